@@ -1,0 +1,111 @@
+"""What a seat may know of a game of coop, and full states that agree with it."""
+
+from dataclasses import dataclass
+
+from tenback.core.cards import Card, Seat, with_cards
+from tenback.core.chance import Chance, shuffled
+from tenback.core.errors import ImpossibleView
+from tenback.core.game import Outcome, check_seat
+from tenback.games.coop.options import Options
+from tenback.games.coop.state import BASES, DECK, Laid, Signal, State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A seat's own hand and what is public; for a spectator (seat None) what is public.
+
+    `gone` is what a perfect memory knows of the piles (C13: remembering is allowed): which cards lie there, not where.
+    """
+
+    options: Options
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    draw_size: int
+    tops: tuple[int, ...]
+    gone: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...] | None  # C13: only at a table with open piles
+    wishes: tuple[int | None, ...]
+    turn: Seat | None
+    minimum: int
+    laid: tuple[Laid, ...]
+    shown: tuple[tuple[Card, ...], ...]
+    signals: tuple[Signal, ...]
+    conceding: tuple[Seat, ...]
+    outcome: Outcome | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """C2, C13: the own hand, the tops, the public numbers."""
+    if seat is not None:
+        check_seat(seat, state.options.players)
+    return View(
+        options=state.options,
+        seat=seat,
+        hand=() if seat is None else state.hands[seat],
+        hand_sizes=tuple(map(len, state.hands)),
+        draw_size=len(state.draw),
+        tops=state.tops,
+        gone=tuple(sorted(card for pile in state.piles for card in pile)),
+        piles=state.piles if state.options.open_piles else None,
+        wishes=state.wishes,
+        turn=state.turn,
+        minimum=state.minimum,
+        laid=state.laid,
+        shown=state.shown,
+        signals=state.signals,
+        conceding=state.conceding,
+        outcome=state.outcome,
+    )
+
+
+def sample(seen: View, chance: Chance) -> State:
+    """A state with this view: unseen cards are dealt at random to the other hands and the draw pile."""
+    known = [seen.hand if seat == seen.seat else shown for seat, shown in enumerate(seen.shown)]
+    held = [card for hand in known for card in hand]
+    unseen = shuffled([card for card in DECK if card not in {*seen.gone, *held}], chance)
+    missing = [size - len(hand) for size, hand in zip(seen.hand_sizes, known, strict=True)]
+    _check(seen, held, missing, len(unseen))
+    hands = []
+    for hand, count in zip(known, missing, strict=True):
+        hands.append(with_cards(hand, unseen[:count]))
+        unseen = unseen[count:]
+    return State(
+        options=seen.options,
+        piles=_covered(seen) if seen.piles is None else seen.piles,
+        hands=tuple(hands),
+        draw=unseen,
+        lot=chance.below(seen.options.players),
+        wishes=seen.wishes,
+        turn=seen.turn,
+        minimum=seen.minimum,
+        laid=seen.laid,
+        shown=seen.shown,
+        signals=seen.signals,
+        conceding=seen.conceding,
+        outcome=seen.outcome,
+    )
+
+
+def _check(seen: View, held: list[Card], missing: list[int], unseen: int) -> None:
+    placed = [*seen.gone, *held]
+    if len(set(placed)) < len(placed) or not set(placed) <= set(DECK):
+        raise ImpossibleView(reason="a card is there twice, or is not of this game")
+    if min(missing) < 0 or sum(missing) + seen.draw_size != unseen:
+        raise ImpossibleView(reason="the numbers of cards do not add up to 98")
+    if any(top != base and top not in seen.gone for top, base in zip(seen.tops, BASES, strict=True)):
+        raise ImpossibleView(reason="a top is not among the cards laid")
+
+
+def _covered(seen: View) -> tuple[tuple[Card, ...], ...]:
+    """Piles with the right tops and this turn's cards; all older cards lie under one of the older tops."""
+    piles: list[list[Card]] = []
+    for pile, (top, base) in enumerate(zip(seen.tops, BASES, strict=True)):
+        of_turn = [laid for laid in seen.laid if laid.pile == pile]
+        under = of_turn[0].covered if of_turn else top
+        piles.append([*([under] if under != base else []), *(laid.card for laid in of_turn)])
+    turn_cards = {laid.card for laid in seen.laid}
+    placed = {card for pile in piles for card in pile}
+    begun = next((pile for pile in piles if pile and pile[0] not in turn_cards), [])
+    begun[:0] = [card for card in seen.gone if card not in placed]
+    return tuple(map(tuple, piles))

@@ -1,0 +1,97 @@
+"""What a seat may know of a game of speed, and full states that agree with it."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tenback.core.cards import Card, Seat
+from tenback.core.chance import Chance, shuffled
+from tenback.core.errors import ImpossibleView
+from tenback.core.game import Outcome, check_seat
+from tenback.games.speed.options import Options
+from tenback.games.speed.state import DECK, HAND_SIZE, Compartment, Finish, State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A seat's own hand, once it may be looked at, and what is public; for a spectator what is public."""
+
+    options: Options
+    seat: Seat | None
+    dealer: Seat
+    compartments: tuple[Compartment, ...]
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    pile_sizes: tuple[int, ...]
+    draw_size: int
+    now: int
+    since: int
+    started: bool
+    going: bool
+    filled: bool
+    finished: tuple[Finish, ...]
+    outcome: Outcome | None
+
+    @property
+    def tops(self) -> tuple[int | None, ...]:
+        """The number that each compartment shows."""
+        return tuple(compartment.number for compartment in self.compartments)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """S4: the own hand from the first GO on; all cards laid were seen by everybody."""
+    if seat is not None:
+        check_seat(seat, state.options.players)
+    return View(
+        options=state.options,
+        seat=seat,
+        dealer=state.dealer,
+        compartments=state.compartments,
+        hand=state.hands[seat] if seat is not None and state.started else (),
+        hand_sizes=tuple(map(len, state.hands)),
+        pile_sizes=tuple(map(len, state.piles)),
+        draw_size=len(state.draw),
+        now=state.now,
+        since=state.since,
+        started=state.started,
+        going=state.going,
+        filled=state.filled,
+        finished=state.finished,
+        outcome=state.outcome,
+    )
+
+
+def sample(seen: View, chance: Chance) -> State:
+    """A state with this view: unseen cards are dealt at random to the other hands and all face-down piles."""
+    unseen = list(shuffled(_unseen(seen), chance))
+    if sum(seen.hand_sizes) - len(seen.hand) + sum(seen.pile_sizes) + seen.draw_size != len(unseen):
+        raise ImpossibleView(reason="the numbers of cards do not add up to 88")
+
+    def take(count: int) -> tuple[Card, ...]:
+        taken = tuple(unseen[:count])
+        del unseen[:count]
+        return taken
+
+    known = seen.seat if seen.started else None
+    hands = tuple(seen.hand if seat == known else take(size) for seat, size in enumerate(seen.hand_sizes))
+    return State(
+        options=seen.options,
+        dealer=seen.dealer,
+        compartments=seen.compartments,
+        hands=hands,
+        piles=tuple(take(size) for size in seen.pile_sizes),
+        draw=take(seen.draw_size),
+        now=seen.now,
+        since=seen.since,
+        started=seen.started,
+        going=seen.going,
+        filled=seen.filled,
+        finished=seen.finished,
+        outcome=seen.outcome,
+    )
+
+
+def _unseen(seen: View) -> list[Card]:
+    placed = Counter(card for compartment in seen.compartments for card in compartment.cards) + Counter(seen.hand)
+    if placed - Counter(DECK) or len(seen.hand) > HAND_SIZE:
+        raise ImpossibleView(reason="a card is there too often, or is not of this game")
+    return sorted((Counter(DECK) - placed).elements())
