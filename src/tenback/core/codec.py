@@ -26,9 +26,13 @@ class Slot(NamedTuple):
     default: object
 
 
-@cache
-def slots(kind: type) -> tuple[Slot, ...]:
+def slots(kind: Any) -> tuple[Slot, ...]:
     """The fields of a dataclass in order."""
+    return _slots(kind)
+
+
+@cache
+def _slots(kind: Any) -> tuple[Slot, ...]:
     hints = get_type_hints(kind)
     return tuple(Slot(field.name, hints[field.name], field.default) for field in fields(kind))
 
@@ -46,7 +50,7 @@ def encode(value: Any, *, brief: bool = False) -> Plain:
     if isinstance(value, tuple):
         return [encode(item, brief=brief) for item in value]
     if is_dataclass(value):
-        parts = [(slot, getattr(value, slot.name)) for slot in slots(cast("type", type(value)))]
+        parts = [(slot, getattr(value, slot.name)) for slot in slots(type(value))]
         return {slot.name: encode(part, brief=brief) for slot, part in parts if not (brief and part == slot.default)}
     return cast("Plain", value)
 
@@ -59,6 +63,11 @@ def encode_tagged(value: object) -> dict[str, Plain]:
 def decode(kind: type[Value], data: Plain, place: str = "data") -> Value:
     """The value of this type that the data stands for, or `BadData` with the place in the data."""
     return cast("Value", _decode(kind, data, place))
+
+
+def decode_optional(kind: type[Value], data: Plain, place: str = "data") -> Value | None:
+    """The value, or None where the data holds none."""
+    return None if data is None else decode(kind, data, place)
 
 
 def decode_tagged(kinds: Sequence[type[Value]], data: Plain, place: str = "data") -> Value:

@@ -123,6 +123,10 @@ class Game(Protocol[OptionsT, StateT, MoveT, ViewT]):
         """The move that a word of the notation means, or `BadNotation`."""
         ...
 
+    def receivers(self, options: OptionsT, moves: Sequence[tuple[Seat, MoveT]]) -> tuple[tuple[Seat, ...], ...]:
+        """Of each deck, to whom its cards go one by one, as far as these moves tell; `BadDeal` if they cannot tell."""
+        ...
+
     def cards(self, state: StateT) -> tuple[tuple[Card, ...], ...]:
         """Every card on the table, deck by deck, in ascending order: none is ever lost or doubled."""
         ...

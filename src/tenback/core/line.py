@@ -89,13 +89,16 @@ def _read(tokens: _Tokens, word: str, depth: int) -> Plain:
     if WORD.fullmatch(word):
         return word
     if word.startswith('"'):
-        return _read_quoted(word)
+        return read_word(word)
     if word.lstrip("-").isdigit():
         return int(word)
     raise BadNotation(text=word or "the end of the line", expected="a value")
 
 
-def _read_quoted(word: str) -> str:
+def read_word(word: str) -> str:
+    """A word, which may be quoted as in JSON."""
+    if not word.startswith('"'):
+        return word
     try:
         return str(json.loads(word))
     except ValueError:

@@ -15,7 +15,7 @@ from tenback.games.coop.moves import (
     Wish,
     Word,
 )
-from tenback.games.coop.notation import read_move, write_move
+from tenback.games.coop.notation import read_move, receivers, write_move
 from tenback.games.coop.options import Options, Starter
 from tenback.games.coop.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.coop.state import State
@@ -53,6 +53,7 @@ __all__ = [
     "outcome",
     "players",
     "read_move",
+    "receivers",
     "sample",
     "to_act",
     "version",

@@ -1,10 +1,13 @@
 """The moves of coop as words: docs/notation.md."""
 
 import re
+from collections.abc import Sequence
 
+from tenback.core.cards import Seat
 from tenback.core.errors import BadNotation
 from tenback.games.coop.moves import Concede, EndTurn, Lay, Move, PlayOn, Say, TakeBack, Unsay, Wish, Word
-from tenback.games.coop.state import PILE_NAMES
+from tenback.games.coop.options import Options
+from tenback.games.coop.state import DECK, PILE_NAMES
 
 SIGNS = {
     Word.LEAVE: "leave",
@@ -49,3 +52,15 @@ def read_move(text: str) -> Move:
     if found := WISH.fullmatch(text):
         return Wish(int(found[1]))
     raise BadNotation(text=text, expected="a card and its pile as in 37A, a signal as in A=leave, or . to end the turn")
+
+
+def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:
+    """C2, C7: the hands seat by seat, then at the end of each turn as many cards as were laid."""
+    order = [seat for seat in range(options.players) for _ in range(options.hand_size)]
+    laid = 0
+    for seat, move in moves:
+        if isinstance(move, EndTurn):
+            order += [seat] * laid
+            laid = 0
+        laid += isinstance(move, Lay) - isinstance(move, TakeBack)
+    return (tuple(order[: len(DECK)]),)

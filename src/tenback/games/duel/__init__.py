@@ -3,7 +3,7 @@
 from tenback.core.game import never_due as due
 from tenback.core.game import without_clock as advance
 from tenback.games.duel.moves import MOVE_TYPES, EndTurn, Give, Lay, Move, Resign, TakeBack
-from tenback.games.duel.notation import read_move, write_move
+from tenback.games.duel.notation import read_move, receivers, write_move
 from tenback.games.duel.options import Options
 from tenback.games.duel.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.duel.state import State
@@ -34,6 +34,7 @@ __all__ = [
     "outcome",
     "players",
     "read_move",
+    "receivers",
     "sample",
     "to_act",
     "version",

@@ -1,10 +1,13 @@
 """The moves of duel as words: docs/notation.md."""
 
 import re
+from collections.abc import Sequence
 
+from tenback.core.cards import Seat
 from tenback.core.errors import BadNotation
 from tenback.games.duel.moves import EndTurn, Give, Lay, Move, Resign, TakeBack
-from tenback.games.duel.state import PILE_NAMES
+from tenback.games.duel.options import Options
+from tenback.games.duel.state import DECK, PILE_NAMES, PLAYERS
 
 PLAIN: dict[str, Move] = {".": EndTurn(), "<": TakeBack(), "resign": Resign()}
 PLAIN_SIGNS = {move: sign for sign, move in PLAIN.items()}
@@ -30,3 +33,8 @@ def read_move(text: str) -> Move:
         kind = Give if found[2] else Lay
         return kind(int(found[1]), PILE_NAMES.index(found[3]))
     raise BadNotation(text=text, expected="a card and its pile as in 17A, a gift as in 17>D, or . to end the turn")
+
+
+def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:
+    """D1: each deck is its player's own."""
+    return tuple((seat,) * len(DECK) for seat in range(PLAYERS))

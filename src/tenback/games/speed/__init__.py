@@ -2,7 +2,7 @@
 
 from tenback.games.speed.clock import advance, due
 from tenback.games.speed.moves import MOVE_TYPES, Draw, Go, Lay, Move, Name, Shout
-from tenback.games.speed.notation import read_move, write_move
+from tenback.games.speed.notation import read_move, receivers, write_move
 from tenback.games.speed.options import Options
 from tenback.games.speed.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.speed.state import JOKER, State
@@ -34,6 +34,7 @@ __all__ = [
     "outcome",
     "players",
     "read_move",
+    "receivers",
     "sample",
     "to_act",
     "version",

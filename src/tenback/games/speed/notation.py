@@ -1,9 +1,12 @@
 """The moves of speed as words: docs/notation.md."""
 
 import re
+from collections.abc import Sequence
 
-from tenback.core.errors import BadNotation
+from tenback.core.cards import Seat
+from tenback.core.errors import BadDeal, BadNotation
 from tenback.games.speed.moves import Draw, Go, Lay, Move, Name, Shout
+from tenback.games.speed.options import Options
 from tenback.games.speed.state import JOKER, PILE_NAMES
 
 PLAIN: dict[str, Move] = {"go": Go(), "+": Draw(), "!": Shout()}
@@ -35,3 +38,8 @@ def read_move(text: str) -> Move:
     if found := NAME.fullmatch(text):
         return Name(PILE_NAMES.index(found[1]), int(found[2]))
     raise BadNotation(text=text, expected="a card and its side as in 7L, a joker as in *7L, + to draw, or ! to shout")
+
+
+def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:
+    """Speed is too fast to be written down by hand."""
+    raise BadDeal(reason="a game of speed needs its deck or its seed")
