@@ -172,7 +172,7 @@ def _rebuild(deck: Sequence[Card], receivers: Sequence[Seat], wanted: Sequence[l
     for seat in receivers[: len(deck)]:
         source = queues[seat] or spare
         if not source:
-            raise BadDeal(reason="more cards are drawn than there are")
+            raise BadDeal(reason="so many cards are named that none is left for the others")
         order.append(source.pop(0))
     for seat, cards in queues.items():
         if cards:

@@ -32,12 +32,11 @@ def standing(state: State, seat: Seat, pile: int) -> Signal | None:
 
 def legal_moves(state: State, seat: Seat) -> list[Say | Unsay]:
     """Everything the seat can say or take back now."""
-    if state.options.players == 1 or is_out(state, seat):
-        return []
+    words = [] if state.options.players == 1 or is_out(state, seat) else list(Word)
     moves: list[Say | Unsay] = []
     for pile in range(len(BASES)):
         said = standing(state, seat, pile)
-        moves += [Say(pile, word) for word in Word if not said or word != said.word]
+        moves += [Say(pile, word) for word in words if not said or word != said.word]
         moves += [Unsay(pile)] if said else []
     return moves
 

@@ -93,8 +93,11 @@ def _check(seen: View, held: list[Card], missing: list[int], unseen: int) -> Non
         raise ImpossibleView(reason="a card is there twice, or is not of this game")
     if min(missing) < 0 or sum(missing) + seen.draw_size != unseen:
         raise ImpossibleView(reason="the numbers of cards do not add up to 98")
-    if any(top != base and top not in seen.gone for top, base in zip(seen.tops, BASES, strict=True)):
-        raise ImpossibleView(reason="a top is not among the cards laid")
+    if seen.seat is not None and missing[seen.seat]:
+        raise ImpossibleView(reason="the own hand is not as large as told")
+    begun = [top for top, base in zip(seen.tops, BASES, strict=True) if top != base]
+    if len(set(begun)) < len(begun) or not set(begun) <= set(seen.gone) or (seen.gone and not begun):
+        raise ImpossibleView(reason="the tops are not those of the cards laid")
 
 
 def _covered(seen: View) -> tuple[tuple[Card, ...], ...]:

@@ -68,6 +68,7 @@ def sample(seen: View, chance: Chance) -> State:
         _check(seen, seat, [*seen.gone[seat], *known], missing, len(unseen))
         hands.append(with_cards(known, unseen[:missing]))
         draws.append(unseen[missing:])
+    _check_tops(seen)
     return State(
         options=seen.options,
         piles=_covered(seen) if seen.piles is None else seen.piles,
@@ -85,6 +86,15 @@ def _check(seen: View, seat: Seat, placed: list[Card], missing: int, unseen: int
         raise ImpossibleView(reason="a card is there twice, or is not of this game")
     if missing < 0 or missing + seen.draw_sizes[seat] != unseen:
         raise ImpossibleView(reason="the numbers of cards do not add up to 58")
+    if seat == seen.seat and missing:
+        raise ImpossibleView(reason="the own hand is not as large as told")
+
+
+def _check_tops(seen: View) -> None:
+    for owner in range(PLAYERS):
+        for top, colour, base in zip(seen.tops[owner], seen.top_seats[owner], BASES, strict=True):
+            if top != base if colour is None else top not in seen.gone[colour]:
+                raise ImpossibleView(reason="a top is not among the cards laid")
 
 
 def _covered(seen: View) -> tuple[tuple[tuple[Placed, ...], ...], ...]:

@@ -66,12 +66,15 @@ def sample(seen: View, chance: Chance) -> State:
     if sum(seen.hand_sizes) - len(seen.hand) + sum(seen.pile_sizes) + seen.draw_size != len(unseen):
         raise ImpossibleView(reason="the numbers of cards do not add up to 88")
 
+    known = seen.seat if seen.started else None
+    if len(seen.hand) != (0 if known is None else seen.hand_sizes[known]):
+        raise ImpossibleView(reason="the own hand is not as large as told")
+
     def take(count: int) -> tuple[Card, ...]:
         taken = tuple(unseen[:count])
         del unseen[:count]
         return taken
 
-    known = seen.seat if seen.started else None
     hands = tuple(seen.hand if seat == known else take(size) for seat, size in enumerate(seen.hand_sizes))
     return State(
         options=seen.options,
