@@ -172,7 +172,7 @@ HEAD = "tenback 1\ngame coop 1\noptions players=2 starter=fixed\nplayer name=Ann
         ("tenback 1\ntenback 1", "line 2: a second line begins with 'tenback'"),
         ("tenback 1\nwhat is this", "line 2: cannot read 'what is this': expected a player and a colon, or one of"),
         ("tenback 1\n# nothing\n\ngame whist 1", "line 4: there is no game called 'whist'"),
-        ("tenback 1\ngame coop 1\noptions players=6", "line 3: option players cannot be 6; it is 1 to 5 in coop"),
+        ("tenback 1\ngame coop 1\noptions players=6", "line 3: option players cannot be 6; it is 1 to 5 at this table"),
         ("tenback 1\ngame coop 1\noptions players=x", "line 3: options.players: expected a whole number, found 'x'"),
         ("tenback 1\ngame coop 1\noptions players", "line 3: cannot read 'players '"),
         ("tenback 1\ngame coop 1\nplayer Anna", "line 3: cannot read 'Anna '"),

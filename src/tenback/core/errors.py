@@ -41,7 +41,7 @@ class UnknownOption(BadInput):
 class BadOption(BadInput):
     """An option with a value that it cannot have."""
 
-    text = "option {name} cannot be {value}; it is {expected}"
+    text = "option {name} cannot be {value}; it is {lowest} to {highest} at this table"
 
 
 class BadData(BadInput):
@@ -89,6 +89,23 @@ class BadRecord(BadInput):
     def line(self) -> object:
         """The line of the file, counted from 1."""
         return self.details["line"]
+
+
+class IllegalEntry(BadInput):
+    """An entry of a record that the rules do not allow."""
+
+    text = "entry {number}: {reason}"
+
+    @property
+    def number(self) -> int:
+        """Which entry, counted from 1."""
+        return int(str(self.details["number"]))
+
+
+class WrongOutcome(BadInput):
+    """A record that tells of another end than its moves bring about."""
+
+    text = "the record says {said}, but its moves bring {found}"
 
 
 class NoSuchSeat(BadInput):

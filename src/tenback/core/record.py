@@ -8,7 +8,16 @@ from typing import Any, TypeAlias
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Deal, HashStream, check_deal, deal_by, read_seed
 from tenback.core.codec import Plain, decode, slots
-from tenback.core.errors import BadData, BadDeal, BadRecord, NewerVersion, TenbackError, UnknownOption
+from tenback.core.errors import (
+    BadData,
+    BadDeal,
+    BadRecord,
+    IllegalEntry,
+    NewerVersion,
+    TenbackError,
+    UnknownOption,
+    WrongOutcome,
+)
 from tenback.core.game import Game, Outcome, Step, check_time
 
 FORMAT = 1  # of records, as JSON and as text
@@ -55,23 +64,6 @@ class LinedRecord:
     record: GameRecord
     entry_lines: tuple[int, ...]
     outcome_line: int
-
-
-class IllegalEntry(TenbackError):
-    """An entry of a record that the rules do not allow."""
-
-    text = "entry {number}: {reason}"
-
-    @property
-    def number(self) -> int:
-        """Which entry, counted from 1."""
-        return int(str(self.details["number"]))
-
-
-class WrongOutcome(TenbackError):
-    """The record tells of another end than its moves bring about."""
-
-    text = "the record says {said}, but its moves bring {found}"
 
 
 @contextmanager

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from tenback.core.errors import IllegalEntry, WrongOutcome
 from tenback.core.game import Step
-from tenback.core.record import GameRecord, IllegalEntry, LinedRecord, WrongOutcome, at_line, replay
+from tenback.core.record import GameRecord, LinedRecord, at_line, replay
 from tenback.core.record_json import read_json, write_json
 from tenback.core.record_text import read_text, write_text
 from tenback.games import find_game

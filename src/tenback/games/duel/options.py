@@ -7,5 +7,7 @@ from dataclasses import dataclass
 class Options:
     """All choices of a table; the defaults are the standard game."""
 
-    open_piles: bool = False  # C13 holds in duel too
-    take_backs: bool = False  # C14, off by default here (D7)
+    open_piles: bool = False
+    """C13: pile contents may be looked through."""
+    take_backs: bool = False
+    """C14, D7: cards laid in a turn may be taken back."""

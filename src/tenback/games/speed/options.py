@@ -14,15 +14,18 @@ class Options:
     """All choices of a table; the defaults are the standard game. Times are in milliseconds."""
 
     players: int = 2
-    shout: bool = True  # S10
-    stall_ms: int = 10_000  # S9: how long nothing is laid before the referee steps in
-    dealer: Seat | None = None  # S4: None is drawn by lot; a rematch names the next one round
+    """S2: seats at the table, 2 to 6."""
+    shout: bool = True
+    """S10: the win must be shouted."""
+    stall_ms: int = 10_000
+    """S9: milliseconds without a card laid before the referee steps in."""
+    dealer: Seat | None = None
+    """S4: the seat that deals, 0 is the first; drawn by lot unless said."""
 
     def __post_init__(self) -> None:
         if self.players not in CARDS_EACH:
-            raise BadOption(name="players", value=self.players, expected="2 to 6 in speed")
+            raise BadOption(name="players", value=self.players, lowest=min(CARDS_EACH), highest=max(CARDS_EACH))
         if not SHORTEST_STALL <= self.stall_ms <= LONGEST_STALL:
-            expected = f"{SHORTEST_STALL} to {LONGEST_STALL} milliseconds"
-            raise BadOption(name="stall_ms", value=self.stall_ms, expected=expected)
+            raise BadOption(name="stall_ms", value=self.stall_ms, lowest=SHORTEST_STALL, highest=LONGEST_STALL)
         if self.dealer is not None and not 0 <= self.dealer < self.players:
-            raise BadOption(name="dealer", value=self.dealer, expected=f"0 to {self.players - 1} at this table")
+            raise BadOption(name="dealer", value=self.dealer, lowest=0, highest=self.players - 1)

@@ -1,0 +1,152 @@
+"""One command, `tenback`: play, watch a record again, read the rules."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.markdown import Markdown
+
+from tenback import __version__
+from tenback.core.chance import read_seed
+from tenback.core.errors import TenbackError
+from tenback.games import coop, duel, speed
+from tenback.games.records import read_record, write_record
+from tenback.pages import rules_page
+from tenback.terminal.app import play as play_in_terminal
+from tenback.transcript import tell_record
+from tenback.words import Words, preferred_language
+
+BAD_INPUT = 2
+
+app = App(
+    name="tenback",
+    help="Number-pile card games: play them, watch records again, read their rules.",
+    version=__version__,
+    help_format="plaintext",
+)
+play = App(name="play", help="Play in the terminal against simple opponents. Without a game: a menu.")
+app.command(play)
+
+
+class Language(StrEnum):
+    """The languages of the product."""
+
+    EN = "en"
+    FR = "fr"
+
+
+class Unusable(Exception):
+    """A file or a terminal that a command cannot use; the message says why."""
+
+
+Flat = Parameter(name="*")
+Speech = Annotated[Language | None, Parameter(help="Language; the one of your system unless said.")]
+Seed = Annotated[str | None, Parameter(help="64 hexadecimal digits that fix the deal.")]
+Save = Annotated[Path | None, Parameter(help="Write the record of the game to this file.")]
+CoopOptions = Annotated[coop.Options | None, Flat]
+DuelOptions = Annotated[duel.Options | None, Flat]
+SpeedOptions = Annotated[speed.Options | None, Flat]
+
+
+@contextmanager
+def _speaking(language: Language | None) -> Iterator[Words]:
+    """The words of a language, in which errors are told too."""
+    words = Words(language or preferred_language(os.environ))
+    try:
+        yield words
+    except TenbackError as error:
+        raise Unusable(words.error(error)) from error
+
+
+def _play(game: str | None, options: Any, language: Language | None, seed: str | None, save: Path | None) -> None:
+    with _speaking(language) as words:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise Unusable(words("replay.needs_terminal"))
+        play_in_terminal(game, options, language=words.language, seed=read_seed(seed) if seed else None, save=save)
+
+
+@play.default
+def play_menu(*, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+    """Choose a game from a menu and play it."""
+    _play(None, None, language, seed, save)
+
+
+@play.command(name="coop")
+def play_coop(*, options: CoopOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+    """Lay all the cards, alone or with partners."""
+    _play("coop", options or coop.Options(), language, seed, save)
+
+
+@play.command(name="duel")
+def play_duel(*, options: DuelOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+    """Lay all your cards before your opponent does."""
+    _play("duel", options or duel.Options(), language, seed, save)
+
+
+@play.command(name="speed")
+def play_speed(*, options: SpeedOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+    """Be the first to lay all your cards; everyone plays at once."""
+    _play("speed", options or speed.Options(), language, seed, save)
+
+
+Record = Annotated[Path, Parameter(help="A record, as JSON or as text.")]
+Form = Annotated[Literal["json", "text"] | None, Parameter(help="Print the checked record in this form instead.")]
+
+
+@app.command
+def replay(file: Record, *, language: Speech = None, to: Form = None) -> None:
+    """Check a record move by move and tell the game."""
+    with _speaking(language) as words:
+        lined = read_record(_read(file, words))
+        told = tell_record(lined, words)
+        if to:
+            list(told)
+            print(write_record(lined.record, text=to == "text"), end="")
+        else:
+            for line in told:
+                print(line)
+
+
+def _read(file: Path, words: Words) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unusable(words("replay.cannot_read", file=file, reason=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise Unusable(words("replay.not_text", file=file)) from error
+
+
+@app.command
+def rules(game: Literal["coop", "duel", "speed"], *, language: Speech = None) -> None:
+    """Show the rules of a game."""
+    console = Console()
+    with _speaking(language) as words:
+        page = Markdown(rules_page(game, words.language))
+    if console.is_terminal:
+        with console.pager(styles=True):
+            console.print(page)
+    else:
+        console.print(page)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; what a person got wrong is one line on the standard error, and exit code 2."""
+    try:
+        app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except TenbackError as error:
+        _refuse(Words(preferred_language(os.environ)).error(error))
+    except (CycloptsError, Unusable) as error:
+        _refuse(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refuse(reason: str) -> None:
+    print(f"tenback: {reason}", file=sys.stderr)
+    sys.exit(BAD_INPUT)
