@@ -68,7 +68,7 @@ def test_optional_data_may_be_missing() -> None:
         ({"fruit": "pear", "heights": 3}, "tree.heights: expected a list, found 3"),
         ({"fruit": "pear", "old": 1}, "tree.old: expected yes or no, found 1"),
         ({"fruit": "pear", "name": 1}, "tree.name: expected a text, found 1"),
-        ({"fruit": "pear", "colour": 1}, "tree.colour: expected one of the fields fruit, heights, name, old"),
+        ({"fruit": "pear", "colour": 1}, "tree.colour: expected one of fruit, heights, name, old"),
         ([], "tree: expected an object, found"),
     ],
 )

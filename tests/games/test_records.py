@@ -191,7 +191,7 @@ HEAD = "tenback 1\ngame coop 1\noptions players=2 starter=fixed\nplayer name=Ann
         (HEAD + "Anna: 12A 13A .\nBen: 14A 12C .", "line 1: this deal cannot be: a card is named by two players"),
         (HEAD + "Ben: 12A 13A .", "line 6: entry 1: it is not this seat's turn"),
         (HEAD + "outcome all_laid x", "line 6: cannot read 'x': expected a number"),
-        (HEAD + "outcome", "line 6: the record says  with scores (), but its moves bring no end"),
+        (HEAD + "outcome", "line 6: cannot read '': expected why the game ended, then the scores"),
         ("tenback 1\ngame speed 1\nplayer name=A\nplayer name=B", "line 1: this deal cannot be: a game of speed needs"),
     ],
 )

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Protocol, TypeVar
 
 from tenback.core.cards import Card, Seat
-from tenback.core.errors import BadDeal, BadSeed
+from tenback.core.errors import BadDeal, BadSeed, Phrase
 
 SEED_BYTES = 32
 WORD = 1 << 32
@@ -96,12 +96,15 @@ def deal_by(chance: Chance, decks: Sequence[Sequence[Card]], players: int) -> De
 def check_deal(deal: Deal, decks: Sequence[Sequence[Card]], players: int) -> None:
     """Refuse a deal that is no order of these decks, or whose lot names no seat."""
     if len(deal.decks) != len(decks):
-        raise BadDeal(reason=f"it needs {len(decks)} deck(s), not {len(deal.decks)}")
+        count = Phrase("it needs {needed} deck(s), not {found}", needed=len(decks), found=len(deal.decks))
+        raise BadDeal(reason=count)
     for number, (order, deck) in enumerate(zip(deal.decks, decks, strict=True), start=1):
         if sorted(order) != sorted(deck):
-            raise BadDeal(reason=f"deck {number} is not an order of its {len(deck)} cards")
+            order_of = Phrase("deck {number} is not an order of its {size} cards", number=number, size=len(deck))
+            raise BadDeal(reason=order_of)
     if not 0 <= deal.lot < players:
-        raise BadDeal(reason=f"the lot fell on seat {deal.lot + 1} at a table of {players}")
+        seat = Phrase("the lot fell on seat {seat} at a table of {players}", seat=deal.lot + 1, players=players)
+        raise BadDeal(reason=seat)
 
 
 def read_seed(text: str) -> bytes:

@@ -3,14 +3,14 @@
 Plain data is what JSON holds. Where a value may be of several classes, its field `type` says which.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from tenback.core.errors import BadData
+from tenback.core.errors import BadData, Phrase
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
 Value = TypeVar("Value")
@@ -73,11 +73,11 @@ def decode_optional(kind: type[Value], data: Plain, place: str = "data") -> Valu
 def decode_tagged(kinds: Sequence[type[Value]], data: Plain, place: str = "data") -> Value:
     """The value of one of these types that the data stands for."""
     if not isinstance(data, dict):
-        raise _bad(place, "an object", data)
+        raise _bad(place, Phrase("an object"), data)
     by_tag = {tag(kind): kind for kind in kinds}
     name = data.get(TAG)
     if not isinstance(name, str) or name not in by_tag:
-        raise _bad(f"{place}.{TAG}", f"one of {', '.join(by_tag)}", name)
+        raise _bad(f"{place}.{TAG}", _one_of(by_tag), name)
     return decode(by_tag[name], {key: part for key, part in data.items() if key != TAG}, place)
 
 
@@ -96,7 +96,7 @@ def _decode(kind: Any, data: Plain, place: str) -> object:
 
 def _decode_scalar(kind: type, data: Plain, place: str) -> object:
     if type(data) is not kind:
-        names = {int: "a whole number", bool: "yes or no", str: "a text"}
+        names = {int: Phrase("a whole number"), bool: Phrase("yes or no"), str: Phrase("a text")}
         raise _bad(place, names[kind], data)
     return data
 
@@ -104,26 +104,26 @@ def _decode_scalar(kind: type, data: Plain, place: str) -> object:
 def _decode_choice(kind: type[StrEnum], data: Plain, place: str) -> StrEnum:
     choices = {choice.value: choice for choice in kind}
     if not isinstance(data, str) or data not in choices:
-        raise _bad(place, f"one of {', '.join(choices)}", data)
+        raise _bad(place, _one_of(choices), data)
     return choices[data]
 
 
 def _decode_tuple(kinds: tuple[Any, ...], data: Plain, place: str) -> tuple[object, ...]:
     if not isinstance(data, list):
-        raise _bad(place, "a list", data)
+        raise _bad(place, Phrase("a list"), data)
     return tuple(_decode(kinds[0], item, f"{place}[{at}]") for at, item in enumerate(data))
 
 
 def _decode_dataclass(kind: type, data: Plain, place: str) -> object:
     if not isinstance(data, dict):
-        raise _bad(place, "an object", data)
+        raise _bad(place, Phrase("an object"), data)
     known = slots(kind)
     for name in data:
         if name not in {slot.name for slot in known}:
-            raise _bad(f"{place}.{name}", f"one of the fields {', '.join(slot.name for slot in known)}", data[name])
+            raise _bad(f"{place}.{name}", _one_of(slot.name for slot in known), data[name])
     for slot in known:
         if slot.name not in data and slot.default is MISSING:
-            raise _bad(f"{place}.{slot.name}", "a value", None)
+            raise _bad(f"{place}.{slot.name}", Phrase("a value"), None)
     return kind(
         **{
             slot.name: _decode(slot.kind, data[slot.name], f"{place}.{slot.name}")
@@ -133,5 +133,9 @@ def _decode_dataclass(kind: type, data: Plain, place: str) -> object:
     )
 
 
-def _bad(place: str, expected: str, found: object) -> BadData:
-    return BadData(place=place, expected=expected, found="nothing" if found is None else f"{found!r:.60}")
+def _one_of(choices: Iterable[str]) -> Phrase:
+    return Phrase("one of {choices}", choices=", ".join(choices))
+
+
+def _bad(place: str, expected: Phrase, found: object) -> BadData:
+    return BadData(place=place, expected=expected, found=Phrase("nothing") if found is None else f"{found!r:.60}")

@@ -8,6 +8,17 @@ import re
 from typing import ClassVar
 
 
+class Phrase:
+    """A part of an error's text that can be said in another language, found there by its English text."""
+
+    def __init__(self, text: str, **details: object) -> None:
+        self.text = text
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.text.format(**self.details)
+
+
 class TenbackError(Exception):
     """Anything that the user of a game, a record or an option can get wrong."""
 

@@ -8,7 +8,7 @@ import json
 import re
 
 from tenback.core.codec import Plain
-from tenback.core.errors import BadNotation
+from tenback.core.errors import BadNotation, Phrase
 
 DEEPEST = 12
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -54,7 +54,8 @@ class _Tokens:
             return ""
         found = TOKEN.match(self._text, self._at)
         if not found:
-            raise BadNotation(text=self._text[self._at :][:40], expected="a name, a number, a bracket or a quoted text")
+            expected = Phrase("a name, a number, a bracket or a quoted text")
+            raise BadNotation(text=self._text[self._at :][:40], expected=expected)
         self._at = found.end()
         return found[1]
 
@@ -63,7 +64,7 @@ def _read_object(tokens: _Tokens, end: str, depth: int) -> dict[str, Plain]:
     data: dict[str, Plain] = {}
     while (name := tokens.take()) != end:
         if not WORD.fullmatch(name) or name in data:
-            raise BadNotation(text=name, expected="a name that has not come before")
+            raise BadNotation(text=name, expected=Phrase("a name that has not come before"))
         if (sign := tokens.take()) != "=":
             raise BadNotation(text=f"{name} {sign}", expected=f"{name}=…")
         data[name] = _read(tokens, tokens.take(), depth)
@@ -79,7 +80,7 @@ def _read_list(tokens: _Tokens, depth: int) -> list[Plain]:
 
 def _read(tokens: _Tokens, word: str, depth: int) -> Plain:
     if depth == DEEPEST:
-        raise BadNotation(text=word, expected="fewer brackets")
+        raise BadNotation(text=word, expected=Phrase("fewer brackets"))
     if word == "(":
         return _read_object(tokens, ")", depth + 1)
     if word == "[":
@@ -92,7 +93,7 @@ def _read(tokens: _Tokens, word: str, depth: int) -> Plain:
         return read_word(word)
     if word.lstrip("-").isdigit():
         return int(word)
-    raise BadNotation(text=word or "the end of the line", expected="a value")
+    raise BadNotation(text=word or "…", expected=Phrase("a value"))
 
 
 def read_word(word: str) -> str:
@@ -102,4 +103,4 @@ def read_word(word: str) -> str:
     try:
         return str(json.loads(word))
     except ValueError:
-        raise BadNotation(text=word, expected="a quoted text as in JSON") from None
+        raise BadNotation(text=word, expected=Phrase("a quoted text as in JSON")) from None

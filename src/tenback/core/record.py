@@ -14,6 +14,7 @@ from tenback.core.errors import (
     BadRecord,
     IllegalEntry,
     NewerVersion,
+    Phrase,
     TenbackError,
     UnknownOption,
     WrongOutcome,
@@ -80,7 +81,7 @@ def at_line(line: int) -> Iterator[None]:
 def check_format(found: int) -> None:
     """Refuse a record of a format that this version does not know."""
     if not 1 <= found <= FORMAT:
-        raise NewerVersion(what="this record", found=found, known=FORMAT)
+        raise NewerVersion(what=Phrase("this record"), found=found, known=FORMAT)
 
 
 def deal_from_seed(game: AnyGame, options: object, seed: bytes) -> Deal:
@@ -92,10 +93,10 @@ def check_header(game: AnyGame, record: GameRecord) -> None:
     """Refuse a record whose players, deal and seed do not belong together."""
     players = game.players(record.options)
     if len(record.players) != players:
-        raise BadData(place="players", expected=f"{players} of them", found=len(record.players))
+        raise BadData(place="players", expected=Phrase("{count} of them", count=players), found=len(record.players))
     check_deal(record.deal, game.decks(record.options), players)
     if record.seed is not None and deal_from_seed(game, record.options, read_seed(record.seed)) != record.deal:
-        raise BadDeal(reason="the seed gives another one")
+        raise BadDeal(reason=Phrase("the seed gives another one"))
 
 
 def replay(game: AnyGame, record: GameRecord) -> Iterator[Step[Any]]:
@@ -122,8 +123,11 @@ def _play(game: AnyGame, state: Any, entry: Entry) -> Step[Any]:
     return game.apply(state, entry.seat, entry.move, entry.at)
 
 
-def _words(outcome: Outcome | None) -> str:
-    return f"{outcome.reason} with scores {outcome.scores}" if outcome else "no end"
+def _words(outcome: Outcome | None) -> Phrase:
+    if not outcome:
+        return Phrase("no end")
+    scores = ", ".join(map(str, outcome.scores))
+    return Phrase("{reason} with scores {scores}", reason=outcome.reason, scores=scores)
 
 
 def read_options(game: AnyGame, data: Plain) -> Any:
@@ -158,15 +162,16 @@ def _rebuild(deck: Sequence[Card], receivers: Sequence[Seat], wanted: Sequence[l
     queues = {seat: list(wanted[seat]) for seat in sorted(set(receivers))}
     named = [card for cards in queues.values() for card in cards]
     if len(set(named)) < len(named) or not set(named) <= set(deck):
-        raise BadDeal(reason="a card is named by two players, or is not of this game")
+        raise BadDeal(reason=Phrase("a card is named by two players, or is not of this game"))
     spare = [card for card in deck if card not in named]
     order = []
     for seat in receivers[: len(deck)]:
         source = queues[seat] or spare
         if not source:
-            raise BadDeal(reason="so many cards are named that none is left for the others")
+            raise BadDeal(reason=Phrase("so many cards are named that none is left for the others"))
         order.append(source.pop(0))
     for seat, cards in queues.items():
         if cards:
-            raise BadDeal(reason=f"seat {seat + 1} cannot have drawn {cards[0]} by then")
+            late = Phrase("seat {seat} cannot have drawn {card} by then", seat=seat + 1, card=cards[0])
+            raise BadDeal(reason=late)
     return (*order, *spare)

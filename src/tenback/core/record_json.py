@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tenback.core.chance import Deal
 from tenback.core.codec import Plain, decode, decode_optional, decode_tagged, encode, encode_tagged
-from tenback.core.errors import BadData, BadRecord
+from tenback.core.errors import BadData, BadRecord, Phrase
 from tenback.core.game import Outcome
 from tenback.core.record import (
     FORMAT,
@@ -85,33 +85,34 @@ def _parse(text: str) -> dict[str, Plain]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord(line=error.lineno, reason=f"this is not JSON: {error.msg}") from None
+        raise BadRecord(line=error.lineno, reason=Phrase("this is not JSON: {problem}", problem=error.msg)) from None
     except (ValueError, RecursionError):
-        raise BadRecord(line=1, reason="this JSON holds more than a record can") from None
+        raise BadRecord(line=1, reason=Phrase("this JSON holds more than a record can")) from None
     if not isinstance(data, dict):
-        raise BadRecord(line=1, reason="a record is a JSON object")
+        raise BadRecord(line=1, reason=Phrase("a record is a JSON object"))
     for key in data.keys() - KEYS:
-        raise BadRecord(line=_key_line(text, key), reason=f"a record has no part called {key!r}")
+        raise BadRecord(line=_key_line(text, key), reason=Phrase("a record has no part called {key!r}", key=key))
     return data
 
 
 def _entry_parts(data: dict[str, Plain]) -> list[Plain]:
     parts = data.get("entries")
     if not isinstance(parts, list):
-        raise BadData(place="entries", expected="a list", found=repr(parts)[:60])
+        raise BadData(place="entries", expected=Phrase("a list"), found=repr(parts)[:60])
     return parts
 
 
 def _read_entry(game: AnyGame, number: int, data: Plain) -> Entry:
     if not isinstance(data, dict) or data.keys() != ENTRY_KEYS:
-        raise BadData(place="entry", expected="n, seat, at and move", found=repr(data)[:60])
+        raise BadData(place="entry", expected=Phrase("n, seat, at and move"), found=repr(data)[:60])
     if data["n"] != number:
-        raise BadData(place="n", expected=f"{number}, since entries are numbered", found=data["n"])
+        expected = Phrase("{number}, since entries are numbered", number=number)
+        raise BadData(place="n", expected=expected, found=data["n"])
     seat, at = decode_optional(int, data["seat"], "seat"), decode(int, data["at"], "at")
     if seat is None and data["move"] is None:
         return Entry(None, at)
     if seat is None:
-        raise BadData(place="move", expected="none, as the clock makes no moves", found=repr(data["move"])[:60])
+        raise BadData(place="move", expected=Phrase("none, as the clock makes no moves"), found=repr(data["move"])[:60])
     return Entry(seat, at, decode_tagged(game.MOVE_TYPES, data["move"], "move"))
 
 

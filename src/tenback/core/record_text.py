@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Deal, read_seed
 from tenback.core.codec import Plain, decode, encode
-from tenback.core.errors import BadNotation, BadRecord
+from tenback.core.errors import BadNotation, BadRecord, Phrase
 from tenback.core.game import Outcome
 from tenback.core.line import read_line, read_word, write_line
 from tenback.core.record import (
@@ -142,7 +142,7 @@ def _split(text: str) -> tuple[dict[str, list[Line]], list[Line]]:
         elif keyword in KEYWORDS:
             head.setdefault(keyword, []).append(Line(number, keyword, rest.strip()))
         elif line:
-            expected = f"a player and a colon, or one of {', '.join(KEYWORDS)}"
+            expected = Phrase("a player and a colon, or one of {keywords}", keywords=", ".join(KEYWORDS))
             raise BadRecord(line=number, reason=BadNotation(text=line[:40], expected=expected))
     return head, plays
 
@@ -153,20 +153,20 @@ def _maybe_first(head: dict[str, list[Line]], keyword: str) -> Line | None:
 
 def _maybe(head: dict[str, list[Line]], keyword: str) -> Line | None:
     if len(lines := head.get(keyword, [])) > 1:
-        raise BadRecord(line=lines[1].number, reason=f"a second line begins with {keyword!r}")
+        raise BadRecord(line=lines[1].number, reason=Phrase("a second line begins with {keyword!r}", keyword=keyword))
     return _maybe_first(head, keyword)
 
 
 def _only(head: dict[str, list[Line]], keyword: str) -> Line:
     line = _maybe(head, keyword)
     if not line:
-        raise BadRecord(line=1, reason=f"no line begins with {keyword!r}")
+        raise BadRecord(line=1, reason=Phrase("no line begins with {keyword!r}", keyword=keyword))
     return line
 
 
 def _read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise BadNotation(text=text, expected="a number")
+        raise BadNotation(text=text, expected=Phrase("a number"))
     return int(text)
 
 
@@ -185,7 +185,8 @@ def _read_seat(label: str, names: Sequence[str]) -> Seat:
             return int(label) - 1
     elif names.count(name := read_word(label)) == 1:
         return names.index(name)
-    raise BadNotation(text=label, expected=f"one of the players {', '.join(names)}, or a seat's number")
+    expected = Phrase("one of the players {names}, or a seat's number", names=", ".join(names))
+    raise BadNotation(text=label, expected=expected)
 
 
 def _read_plays(
@@ -212,7 +213,7 @@ def _read_plays(
 def _read_time(word: str) -> int:
     found = TIME.fullmatch(word)
     if not found:
-        raise BadNotation(text=word, expected="a time in seconds, as in @12.5")
+        raise BadNotation(text=word, expected=Phrase("a time in seconds, as in @12.5"))
     return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))
 
 
@@ -246,6 +247,8 @@ def _read_cards(line: Line) -> tuple[Card, ...]:
 def _read_outcome(text: str, names: Sequence[str]) -> Outcome:
     """Such as `all_laid 0 12 won by Anna`."""
     told, _, winners = text.partition(" won by ")
-    reason, *scores = told.split() or [""]
+    if not told:
+        raise BadNotation(text=text, expected=Phrase("why the game ended, then the scores"))
+    reason, *scores = told.split()
     seats = tuple(_read_seat(label, names) for label in LABEL.findall(winners))
     return Outcome(reason, seats, tuple(map(_read_number, scores)))

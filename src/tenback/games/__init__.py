@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from tenback.core.errors import NewerVersion, UnknownGame
+from tenback.core.errors import NewerVersion, Phrase, UnknownGame
 from tenback.core.game import Game
 from tenback.games import coop, duel, speed
 
@@ -21,5 +21,5 @@ def find_game(name: str, version: int | None = None) -> AnyGame:
         raise UnknownGame(name=name, known=", ".join(GAMES))
     game = GAMES[name]
     if version is not None and not 1 <= version <= game.version:
-        raise NewerVersion(what=f"the rules of {name}", found=version, known=game.version)
+        raise NewerVersion(what=Phrase("the rules of {game}", game=name), found=version, known=game.version)
     return game

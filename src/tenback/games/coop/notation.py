@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tenback.core.cards import Seat
-from tenback.core.errors import BadNotation
+from tenback.core.errors import BadNotation, Phrase
 from tenback.games.coop.moves import Concede, EndTurn, Lay, Move, PlayOn, Say, TakeBack, Unsay, Wish, Word
 from tenback.games.coop.options import Options
 from tenback.games.coop.state import DECK, PILE_NAMES
@@ -51,7 +51,8 @@ def read_move(text: str) -> Move:
         return Unsay(pile) if found[2] == "-" else Say(pile, WORDS[found[2]])
     if found := WISH.fullmatch(text):
         return Wish(int(found[1]))
-    raise BadNotation(text=text, expected="a card and its pile as in 37A, a signal as in A=leave, or . to end the turn")
+    expected = Phrase("a card and its pile as in 37A, a signal as in A=leave, or . to end the turn")
+    raise BadNotation(text=text, expected=expected)
 
 
 def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:

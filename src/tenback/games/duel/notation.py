@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tenback.core.cards import Seat
-from tenback.core.errors import BadNotation
+from tenback.core.errors import BadNotation, Phrase
 from tenback.games.duel.moves import EndTurn, Give, Lay, Move, Resign, TakeBack
 from tenback.games.duel.options import Options
 from tenback.games.duel.state import DECK, PILE_NAMES, PLAYERS
@@ -32,7 +32,8 @@ def read_move(text: str) -> Move:
     if found := LAY.fullmatch(text):
         kind = Give if found[2] else Lay
         return kind(int(found[1]), PILE_NAMES.index(found[3]))
-    raise BadNotation(text=text, expected="a card and its pile as in 17A, a gift as in 17>D, or . to end the turn")
+    expected = Phrase("a card and its pile as in 17A, a gift as in 17>D, or . to end the turn")
+    raise BadNotation(text=text, expected=expected)
 
 
 def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tenback.core.cards import Seat
-from tenback.core.errors import BadDeal, BadNotation
+from tenback.core.errors import BadDeal, BadNotation, Phrase
 from tenback.games.speed.moves import Draw, Go, Lay, Move, Name, Shout
 from tenback.games.speed.options import Options
 from tenback.games.speed.state import JOKER, PILE_NAMES
@@ -37,9 +37,10 @@ def read_move(text: str) -> Move:
         return Lay(JOKER, pile, number) if found[1] else Lay(number, pile)
     if found := NAME.fullmatch(text):
         return Name(PILE_NAMES.index(found[1]), int(found[2]))
-    raise BadNotation(text=text, expected="a card and its side as in 7L, a joker as in *7L, + to draw, or ! to shout")
+    expected = Phrase("a card and its side as in 7L, a joker as in *7L, + to draw, or ! to shout")
+    raise BadNotation(text=text, expected=expected)
 
 
 def receivers(options: Options, moves: Sequence[tuple[Seat, Move]]) -> tuple[tuple[Seat, ...], ...]:
     """Speed is too fast to be written down by hand."""
-    raise BadDeal(reason="a game of speed needs its deck or its seed")
+    raise BadDeal(reason=Phrase("a game of speed needs its deck or its seed"))

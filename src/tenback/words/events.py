@@ -1,0 +1,55 @@
+"""Events of the games and their ends, told in words."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from tenback.core.codec import tag
+from tenback.core.game import GameEnded, Outcome
+from tenback.games import coop, duel, speed
+from tenback.games.coop.moves import Lapsed, Said
+from tenback.words import Words
+
+PILES: dict[str, str] = {
+    "coop": coop.state.PILE_NAMES,
+    "duel": duel.state.PILE_NAMES,
+    "speed": speed.state.PILE_NAMES,
+}
+
+
+def tell(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
+    """One line about an event, with the names of the seats."""
+    if isinstance(event, GameEnded):
+        return tell_outcome(words, game, event.outcome, names)
+    details = {field.name: getattr(event, field.name) for field in fields(event)}
+    for role in ("seat", "owner"):
+        if role in details:
+            details[role] = words("names.referee") if details[role] is None else names[details[role]]
+    if "pile" in details:
+        details["pile"] = pile_name(words, game, details["pile"])
+    if isinstance(event, Said | Lapsed):
+        details["word"] = words(f"coop.word.{event.word}")
+    if "drawn" in details:
+        details["count"] = details.pop("drawn")
+    return words(f"events.{game}.{tag(type(event))}{_variant(event)}", **details)
+
+
+def _variant(event: Any) -> str:
+    """Some events are worth a word of their own: a backwards trick, a joker."""
+    if getattr(event, "trick", False):
+        return "_trick"
+    if isinstance(event, speed.moves.CardLaid | speed.moves.CardTurned) and event.card == speed.JOKER:
+        return "_joker"
+    return ""
+
+
+def tell_outcome(words: Words, game: str, outcome: Outcome, names: Sequence[str]) -> str:
+    """Why the game ended, and for whom."""
+    winners = ", ".join(names[seat] for seat in outcome.winners)
+    return words(f"outcome.{game}.{outcome.reason}", winners=winners, count=outcome.scores[0])
+
+
+def pile_name(words: Words, game: str, pile: int) -> str:
+    """What people call a pile: a letter, or left and right in speed."""
+    name = PILES[game][pile]
+    return words(f"speed.side.{name.lower()}") if game == "speed" else name
