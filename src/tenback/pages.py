@@ -4,7 +4,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-INSTALLED = files("tenback") / "pages" / "rules"
+INSTALLED = files("tenback") / "docs" / "rules"
 SOURCE = Path(__file__).parents[2] / "docs" / "rules"
 
 

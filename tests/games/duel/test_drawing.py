@@ -88,7 +88,16 @@ def test_silver_draws_silver_cards() -> None:
 
 
 @pytest.mark.rule("D5")
-def test_the_own_number_of_tricks_does_not_change_what_is_drawn() -> None:
+def test_the_example_of_the_rules_page() -> None:
+    gold = Side(hand=(9, 18, 20, 27, 45, 50), rising=17, falling=35)
+    own = (Lay(18, RISING), Lay(20, RISING), Lay(45, FALLING), Lay(27, FALLING))
+    step = play(lay_out(gold, SET_BACK), *own, Give(50, FALLING), EndTurn())
+    assert step.events[0] == TurnEnded(GOLD, 5)
+    assert len(play(lay_out(gold, SET_BACK), *own, EndTurn()).state.hands[GOLD]) == 4
+
+
+@pytest.mark.rule("D5")
+def test_the_number_of_tricks_does_not_change_what_is_drawn() -> None:
     state = lay_out(Side(hand=(5, 49, 50), rising=15, falling=40), SET_BACK)
     step = play(state, Lay(5, RISING), Lay(50, FALLING), EndTurn())
     assert step.events[0] == TurnEnded(GOLD, 2)

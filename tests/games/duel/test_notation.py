@@ -38,7 +38,7 @@ def test_a_malformed_word_is_refused(word: str) -> None:
     with pytest.raises(BadNotation) as caught:
         duel.read_move(word)
     expected = "a card and its pile as in 17A, a gift as in 17>D, or . to end the turn"
-    assert caught.value.details == {"text": word, "expected": expected}
+    assert {key: str(part) for key, part in caught.value.details.items()} == {"text": word, "expected": expected}
 
 
 @pytest.mark.parametrize("spoil", [str.upper, str.lower])

@@ -26,7 +26,7 @@ def in_mid_turn(options: duel.Options | None = None) -> State:
 def refuse(seen: View, reason: str) -> None:
     with pytest.raises(ImpossibleView) as caught:
         duel.sample(seen, SplitMix64(1))
-    assert caught.value.details == {"reason": reason}
+    assert {key: str(part) for key, part in caught.value.details.items()} == {"reason": reason}
 
 
 @pytest.mark.rule("D1", "C13")
@@ -99,6 +99,17 @@ def test_a_card_that_was_taken_back_is_in_every_sample_s_hand() -> None:
     for seat in (SILVER, None):
         for seed in range(5):
             assert 31 in duel.sample(duel.view(state, seat), SplitMix64(seed)).hands[GOLD]
+
+
+@pytest.mark.rule("C14")
+@pytest.mark.parametrize("seat", [GOLD, SILVER, None])
+def test_cards_taken_back_in_a_sample_uncover_what_everybody_saw(seat: int | None) -> None:
+    state = lay_out(Side(hand=(21, 22, 30), rising=20, falling=50), Side(rising=22), options=WITH_TAKE_BACKS)
+    state = after(state, Lay(21, RISING), Lay(22, RISING), Lay(30, FALLING))
+    other = duel.sample(duel.view(state, seat), SplitMix64(1))
+    for _ in range(3):
+        state, other = after(state, TakeBack()), after(other, TakeBack())
+        assert duel.view(other, seat) == duel.view(state, seat)
 
 
 @pytest.mark.parametrize("hand", [(2, 2), (2, 60), (1, 2), (2, 22)])

@@ -109,7 +109,7 @@ def test_the_dealer_is_drawn_by_lot_unless_the_table_names_one() -> None:
 def test_a_deal_that_cannot_be_is_refused(deal: Deal, reason: str) -> None:
     with pytest.raises(BadDeal) as caught:
         speed.deal(Options(), deal)
-    assert caught.value.details == {"reason": reason}
+    assert {key: str(part) for key, part in caught.value.details.items()} == {"reason": reason}
 
 
 @pytest.mark.rule("S2")
@@ -117,7 +117,7 @@ def test_a_deal_that_cannot_be_is_refused(deal: Deal, reason: str) -> None:
 def test_two_to_six_can_play(players: int) -> None:
     with pytest.raises(BadOption) as caught:
         Options(players=players)
-    assert caught.value.details == {"name": "players", "value": players, "expected": "2 to 6 in speed"}
+    assert caught.value.details == {"name": "players", "value": players, "lowest": 2, "highest": 6}
 
 
 @pytest.mark.rule("S9")
@@ -125,8 +125,7 @@ def test_two_to_six_can_play(players: int) -> None:
 def test_the_stall_clock_is_between_a_second_and_ten_minutes(stall_ms: int) -> None:
     with pytest.raises(BadOption) as caught:
         Options(stall_ms=stall_ms)
-    expected = {"name": "stall_ms", "value": stall_ms, "expected": "1000 to 600000 milliseconds"}
-    assert caught.value.details == expected
+    assert caught.value.details == {"name": "stall_ms", "value": stall_ms, "lowest": 1_000, "highest": 600_000}
     assert (Options().stall_ms, Options(stall_ms=1_000).stall_ms, Options(stall_ms=600_000).stall_ms) == (
         10_000,
         1_000,
@@ -139,7 +138,7 @@ def test_the_stall_clock_is_between_a_second_and_ten_minutes(stall_ms: int) -> N
 def test_the_dealer_sits_at_the_table(dealer: int) -> None:
     with pytest.raises(BadOption) as caught:
         Options(players=3, dealer=dealer)
-    assert caught.value.details == {"name": "dealer", "value": dealer, "expected": "0 to 2 at this table"}
+    assert caught.value.details == {"name": "dealer", "value": dealer, "lowest": 0, "highest": 2}
 
 
 @pytest.mark.parametrize("seat", [-1, 2])

@@ -8,6 +8,7 @@ from tenback.core.errors import (
     NoSuchPile,
     NotANumber,
     NothingToName,
+    NothingToShout,
     NotTheDealer,
     UnknownMove,
     WaitForGo,
@@ -19,7 +20,6 @@ from tenback.games.speed.state import State
 from tests.games.speed.table import ANA, BO, LEFT, RIGHT, Named, Owner, assert_refused, deal_of, lay_out, play
 
 ONE_FITS = Owner((5, 9), (9, 9, 9))
-NONE_FITS = Owner((9, 9, 9, 9), (1,))
 
 
 def waiting(left: int | Named = 4, right: int | Named = 6) -> State:
@@ -193,4 +193,4 @@ def test_moves_of_other_games_are_refused(move: object) -> None:
 
 @pytest.mark.rule("S4")
 def test_a_player_with_cards_cannot_shout_before_go_either() -> None:
-    assert Shout() not in speed.legal_moves(waiting(), ANA)
+    assert_refused(waiting(), ANA, Shout(), NothingToShout())

@@ -57,10 +57,10 @@ def test_a_malformed_word_is_refused(word: str) -> None:
     with pytest.raises(BadNotation) as caught:
         speed.read_move(word)
     expected = "a card and its side as in 7L, a joker as in *7L, + to draw, or ! to shout"
-    assert caught.value.details == {"text": word, "expected": expected}
+    assert {key: str(part) for key, part in caught.value.details.items()} == {"text": word, "expected": expected}
 
 
 def test_a_game_cannot_be_written_down_without_its_deal() -> None:
     with pytest.raises(BadDeal) as caught:
         speed.receivers(speed.Options(), [(ANA, Lay(7, LEFT))])
-    assert caught.value.details == {"reason": "a game of speed needs its deck or its seed"}
+    assert str(caught.value.details["reason"]) == "a game of speed needs its deck or its seed"
