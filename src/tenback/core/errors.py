@@ -5,18 +5,20 @@ A translation is another text for the same code and details.
 """
 
 import re
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
-class Phrase:
-    """A part of an error's text that can be said in another language, found there by its English text."""
+class Phrase(str):
+    """A part of an error's text that can be said in another language, found there by its English template."""
 
-    def __init__(self, text: str, **details: object) -> None:
-        self.text = text
-        self.details = details
+    template: str
+    details: dict[str, object]
 
-    def __str__(self) -> str:
-        return self.text.format(**self.details)
+    def __new__(cls, template: str, **details: object) -> Self:
+        """The English text."""
+        phrase = super().__new__(cls, template.format(**details))
+        phrase.template, phrase.details = template, details
+        return phrase
 
 
 class TenbackError(Exception):
@@ -30,7 +32,7 @@ class TenbackError(Exception):
         super().__init__(self.text.format(**details))
 
     def __init_subclass__(cls) -> None:
-        cls.code = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
 class BadInput(TenbackError):

@@ -1,17 +1,19 @@
 """The one protocol that every game follows, and what its functions give back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Chance, Deal
-from tenback.core.errors import NoSuchSeat, TimeRunsBackwards
+from tenback.core.errors import ImpossibleView, NoSuchSeat, Phrase, TimeRunsBackwards
 
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT")
+
+DRAWS = 2_000  # a state that can be is one in a hundred at worst
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,14 @@ def never_due(state: object) -> None:
 def without_clock(state: StateT, at: int) -> Step[StateT]:
     """For games without a clock: time alone changes nothing."""
     return Step(state)
+
+
+def draw_possible(draw: Callable[[], StateT], is_possible: Callable[[StateT], bool]) -> StateT:
+    """The first state drawn that can be: a running game tells, too, that whoever is to move can go on."""
+    for _ in range(DRAWS):
+        if is_possible(state := draw()):
+            return state
+    raise ImpossibleView(reason=Phrase("the game could not go on"))
 
 
 def check_seat(seat: Seat, players: int) -> None:

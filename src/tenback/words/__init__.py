@@ -44,7 +44,7 @@ class Words:
         """An error may have another one as its reason, or a phrase among its details."""
         if isinstance(part, TenbackError):
             return self.error(part)
-        return self(f"phrases.{part.text}", **part.details) if isinstance(part, Phrase) else part
+        return self(f"phrases.{part.template}", **part.details) if isinstance(part, Phrase) else part
 
     def _number(self, count: object) -> str:
         """French has no plural below two; English has one for everything but one."""

@@ -18,19 +18,32 @@ PILES: dict[str, str] = {
 
 
 def tell(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
-    """One line about an event, with the names of the seats."""
+    """One line about an event, with the name of its seat."""
+    who = speaker(words, event, names)
+    told = tell_deed(words, game, event, names)
+    return told if who is None else words("events.line", seat=who, told=told)
+
+
+def speaker(words: Words, event: Any, names: Sequence[str]) -> str | None:
+    """Who did it; the referee where the seat is nobody's, None where it just happens."""
+    if not hasattr(event, "seat"):
+        return None
+    return words("names.referee") if event.seat is None else names[event.seat]
+
+
+def tell_deed(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
+    """What happened, without who did it."""
     if isinstance(event, GameEnded):
         return tell_outcome(words, game, event.outcome, names)
     details = {field.name: getattr(event, field.name) for field in fields(event)}
-    for role in ("seat", "owner"):
-        if role in details:
-            details[role] = words("names.referee") if details[role] is None else names[details[role]]
+    if "owner" in details:
+        details["owner"] = names[event.owner]
     if "pile" in details:
-        details["pile"] = pile_name(words, game, details["pile"])
+        details["pile"] = pile_name(words, game, event.pile)
     if isinstance(event, Said | Lapsed):
         details["word"] = words(f"coop.word.{event.word}")
     if "drawn" in details:
-        details["count"] = details.pop("drawn")
+        details["count"] = event.drawn
     return words(f"events.{game}.{tag(type(event))}{_variant(event)}", **details)
 
 

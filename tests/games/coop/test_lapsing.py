@@ -145,7 +145,6 @@ def test_signal_withdrawn_before_the_lay_is_not_restored() -> None:
 
 
 @pytest.mark.rule("C14", "C15")
-@pytest.mark.xfail(reason="BUG: docs say `unless their seat has said something new there since`; it has, and unsaid it")
 def test_signal_is_not_restored_when_its_seat_has_said_and_withdrawn_something_new_there() -> None:
     state = with_signals(table(*HANDS, options=TAKING_BACK), (1, "A=leave"))
     state = after(state, (0, "50A"), (1, "A=go"), (1, "A=-"), (0, "<"))

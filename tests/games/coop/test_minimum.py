@@ -36,10 +36,13 @@ def test_one_card_is_enough_once_the_draw_pile_is_empty() -> None:
 
 @pytest.mark.rule("C6")
 def test_one_last_card_to_draw_still_means_two_to_lay() -> None:
-    state = table((50, 51, 52), (70, 80), tops=(40, 1, 100, 100), draw=(99,))
-    state = after(state, (0, "50A"))
+    state = table((50, 51, 52), (70, 80, 81), tops=(40, 1, 100, 100), draw=(97, 98, 99))
+    step = play(state, 0, "50A 51A .")
+    assert step.state.draw == (99,)
+    assert step.events[-1] == TurnBegan(1, 2)
+    state = after(step.state, (1, "70A"))
     assert state.minimum == 2
-    assert_refused(state, 0, ".", MinimumNotMet, minimum=2, laid=1)
+    assert_refused(state, 1, ".", MinimumNotMet, minimum=2, laid=1)
 
 
 @pytest.mark.rule("C6", "C7")
@@ -143,5 +146,7 @@ def test_expert_minimum_drops_from_three_to_one_when_the_draw_pile_is_empty() ->
 
 @pytest.mark.rule("C11")
 def test_expert_minimum_stays_at_three_with_one_card_to_draw() -> None:
-    state = table((50, 51, 52, 53), (70, 80), tops=(40, 1, 100, 100), draw=(99,), options=EXPERT)
-    assert_refused(after(state, (0, "50A 51A")), 0, ".", MinimumNotMet, minimum=3, laid=2)
+    state = table((50, 51, 52), (70, 80, 81), tops=(40, 1, 100, 100), draw=(96, 97, 98, 99), options=EXPERT)
+    step = play(state, 0, "50A 51A 52A .")
+    assert step.events[-1] == TurnBegan(1, 3)
+    assert_refused(after(step.state, (1, "70A 80A")), 1, ".", MinimumNotMet, minimum=3, laid=2)

@@ -7,6 +7,7 @@ import pytest
 from tenback.core.chance import SplitMix64
 from tenback.core.errors import ImpossibleView
 from tenback.games import coop
+from tenback.games.coop.rules import is_stuck
 from tests.games.coop.table import A, B, C, after, table, with_signals
 
 HANDS = ((50, 51, 52, 53), (70, 71, 72), (80, 81, 82))
@@ -85,6 +86,53 @@ def test_end_of_the_game_leaves_nothing_to_chance_for_the_last_two_hands() -> No
         assert drawn.hands == state.hands
 
 
+@pytest.mark.rule("C9")
+@pytest.mark.parametrize("seat", [None, 0])
+def test_running_game_tells_that_the_player_to_move_can_lay_the_minimum(seat: int | None) -> None:
+    state = table((33, 41, 50), (82, 85, 64), tops=(80, 90, 12, 20), draw=30, turn=1)
+    for drawn in samples(coop.view(state, seat)):
+        assert not is_stuck(drawn)
+
+
+@pytest.mark.rule("C9", "C14")
+def test_spoiled_turn_tells_that_it_could_have_gone_otherwise() -> None:
+    options = coop.Options(players=2, take_backs=True)
+    state = table((33, 41, 50), (82, 85, 64), tops=(80, 90, 12, 20), draw=30, turn=1, options=options)
+    state = after(state, (1, "85A"))
+    drawn = samples(coop.view(state, 0), 200)
+    assert any(is_stuck(other) for other in drawn)
+    assert not any(is_stuck(after(other, (1, "<"))) for other in drawn)
+
+
+@pytest.mark.rule("C9")
+def test_hand_that_could_not_go_on_is_refused_in_a_running_game_and_not_after_it() -> None:
+    state = table((81, 82, 83), (33, 41, 50, 64), tops=(80, 90, 12, 20), draw=30)
+    ended = coop.view(after(state, (0, "81A 82A .")), 1)
+    assert coop.view(coop.sample(ended, SplitMix64(7)), 1) == ended
+    with pytest.raises(ImpossibleView) as caught:
+        coop.sample(replace(ended, outcome=None), SplitMix64(7))
+    assert str(caught.value.details["reason"]) == "the game could not go on"
+
+
+@pytest.mark.rule("C9", "C11")
+@pytest.mark.xfail(reason="BUG: DRAWS is too few where one hand in thousands can go on, as here", raises=ImpossibleView)
+def test_possible_view_is_never_refused_however_rare_its_states_are() -> None:
+    options = coop.Options(players=3, minimum=3, fewer_cards=True)
+    hands = (range(30, 35), (88, 90, 98, 40, 41), (42, 43, 44, 50, 51))
+    held = {card for hand in hands for card in hand}
+    draw = tuple(card for card in range(20, 78) if card not in held)[:42]
+    state = table(*hands, tops=(95, 99, 3, 2), draw=draw, turn=1, options=options)
+    assert not is_stuck(state)  # 98A, ten back with 88A, 90A: no other way
+    for seed in range(12):
+        coop.sample(coop.view(state, 0), SplitMix64(seed))
+
+
+@pytest.mark.rule("C3")
+def test_starter_who_is_yet_to_be_found_tells_nothing() -> None:
+    seen = coop.view(table(*HANDS, turn=None), 0)
+    assert coop.view(coop.sample(seen, SplitMix64(7)), 0) == seen
+
+
 TWICE = "a card is there twice, or is not of this game"
 NUMBERS = "the numbers of cards do not add up to 98"
 OWN = "the own hand is not as large as told"
@@ -113,13 +161,10 @@ def test_view_that_no_state_has_is_refused(changes: dict[str, object], reason: s
     impossible = replace(seen_by(0), **changes)  # type: ignore[arg-type]
     with pytest.raises(ImpossibleView) as caught:
         coop.sample(impossible, SplitMix64(7))
-    assert caught.value.details == {"reason": reason}
+    assert str(caught.value.details["reason"]) == reason
 
 
 @pytest.mark.rule("C13")
-@pytest.mark.xfail(
-    reason="BUG: open piles are taken as told, without a look at `gone` and `tops`", raises=AssertionError
-)
 @pytest.mark.parametrize("piles", [((44,), (), (90,), (30,)), ((), (), (), ())])
 def test_open_piles_that_disagree_with_the_cards_laid_are_refused(piles: tuple[tuple[int, ...], ...]) -> None:
     impossible = replace(seen_by(0, coop.Options(players=3, open_piles=True)), piles=piles)

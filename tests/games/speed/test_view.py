@@ -118,7 +118,6 @@ def test_a_view_whose_own_hand_is_not_as_large_as_told_is_refused(seen: View) ->
 
 
 @pytest.mark.rule("S9")
-@pytest.mark.xfail(reason="sample deals hands that block a game which the view shows going")
 def test_a_sample_of_a_game_that_is_going_is_not_blocked() -> None:
     """The view says that nobody has turned up a card: so somebody can play, and a sample must let them."""
     state = lay_out(Owner((2,)), Owner((4,)), tops=(5, 5), draw=(2, 2, 2, 2, 3, 3))

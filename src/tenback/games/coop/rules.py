@@ -135,6 +135,16 @@ def is_stuck(state: State) -> bool:
     return not can_lay(state.hands[state.turn], state.tops, DIRECTIONS, state.minimum - len(state.laid))
 
 
+def is_possible(state: State) -> bool:
+    """C9: in a running game the player to move could lay the minimum, and without take-backs still can."""
+    if state.outcome or state.turn is None:
+        return True
+    covered = {laid.pile: laid.covered for laid in reversed(state.laid)}
+    tops = [covered.get(pile, top) for pile, top in enumerate(state.tops)]
+    hand = with_cards(state.hands[state.turn], [laid.card for laid in state.laid])
+    return can_lay(hand, tops, DIRECTIONS, state.minimum) and (state.options.may_take_back or not is_stuck(state))
+
+
 def apply(state: State, seat: Seat, move: Move, at: int = 0) -> Step[State]:
     """The step that a move brings, or `IllegalMove`."""
     check_seat(seat, state.options.players)
@@ -222,16 +232,15 @@ def _take_back(state: State, seat: Seat) -> Step[State]:
     if not state.laid:
         raise NothingToTakeBack
     last = state.laid[-1]
-    restored = signals.restorable(state, last.lapsed)
     state = replace(
         state,
         piles=_with(state.piles, last.pile, state.piles[last.pile][:-1]),
         hands=_with(state.hands, seat, with_cards(state.hands[seat], [last.card])),
         laid=state.laid[:-1],
         shown=_with(state.shown, seat, with_cards(state.shown[seat], [last.card])),
-        signals=signals.in_order((*state.signals, *restored)),
+        signals=signals.in_order((*state.signals, *last.lapsed)),
     )
-    return Step(state, (CardTakenBack(seat, last.card, last.pile), *signals.said_events(restored)))
+    return Step(state, (CardTakenBack(seat, last.card, last.pile), *signals.said_events(last.lapsed)))
 
 
 def _end_turn(state: State, seat: Seat) -> Step[State]:

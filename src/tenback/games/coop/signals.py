@@ -7,14 +7,14 @@ A signal lapses when it no longer makes sense, judged by what everybody can see,
 A card taken back (C14) brings back the signals that it had lapsed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tenback.core.cards import Seat
 from tenback.core.errors import AlreadySaid, NobodyToSignal, NoSuchPile, NothingToUnsay, OutOfCards
 from tenback.core.game import Step
 from tenback.games.coop.moves import Lapsed, Lay, Said, Say, Unsay, Word
-from tenback.games.coop.state import BASES, Signal, State
+from tenback.games.coop.state import BASES, Laid, Signal, State
 
 OF_THE_TOP = frozenset({Word.LEAVE, Word.LEAVE_FIRMLY, Word.GO_AHEAD})
 
@@ -54,7 +54,14 @@ def say(state: State, seat: Seat, move: Say) -> Step[State]:
     new = Signal(seat, move.pile, move.word)
     kept = tuple(signal for signal in state.signals if signal != old)
     gone = lapse_events([old] if old else [])
-    return Step(replace(state, signals=in_order((*kept, new))), (*gone, *said_events([new])))
+    laid = tuple(_without(laid, seat, move.pile) for laid in state.laid)
+    return Step(replace(state, signals=in_order((*kept, new)), laid=laid), (*gone, *said_events([new])))
+
+
+def _without(laid: Laid, seat: Seat, pile: int) -> Laid:
+    """What a seat said of a pile before it said something new there does not come back with a card taken back."""
+    kept = tuple(signal for signal in laid.lapsed if (signal.seat, signal.pile) != (seat, pile))
+    return laid if kept == laid.lapsed else replace(laid, lapsed=kept)
 
 
 def unsay(state: State, seat: Seat, move: Unsay) -> Step[State]:
@@ -74,11 +81,6 @@ def lapsing(state: State, seat: Seat, lay: Lay) -> tuple[Signal, ...]:
         for signal in state.signals
         if signal.pile == lay.pile and (signal.seat == seat or signal.word in OF_THE_TOP)
     )
-
-
-def restorable(state: State, lapsed: Sequence[Signal]) -> tuple[Signal, ...]:
-    """The lapsed signals that no newer word of the same seat has replaced."""
-    return tuple(signal for signal in lapsed if not standing(state, signal.seat, signal.pile))
 
 
 def is_out(state: State, seat: Seat) -> bool:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from tenback.core.cards import Card, Seat, with_cards
 from tenback.core.chance import Chance, shuffled
-from tenback.core.errors import ImpossibleView
-from tenback.core.game import Outcome, check_seat
+from tenback.core.errors import ImpossibleView, Phrase
+from tenback.core.game import Outcome, check_seat, draw_possible
 from tenback.games.coop.options import Options
+from tenback.games.coop.rules import is_possible
 from tenback.games.coop.state import BASES, DECK, Laid, Signal, State
 
 
@@ -63,41 +64,55 @@ def sample(seen: View, chance: Chance) -> State:
     """A state with this view: unseen cards are dealt at random to the other hands and the draw pile."""
     known = [seen.hand if seat == seen.seat else shown for seat, shown in enumerate(seen.shown)]
     held = [card for hand in known for card in hand]
-    unseen = shuffled([card for card in DECK if card not in {*seen.gone, *held}], chance)
+    unseen = [card for card in DECK if card not in {*seen.gone, *held}]
     missing = [size - len(hand) for size, hand in zip(seen.hand_sizes, known, strict=True)]
-    _check(seen, held, missing, len(unseen))
-    hands = []
-    for hand, count in zip(known, missing, strict=True):
-        hands.append(with_cards(hand, unseen[:count]))
-        unseen = unseen[count:]
-    return State(
-        options=seen.options,
-        piles=_covered(seen) if seen.piles is None else seen.piles,
-        hands=tuple(hands),
-        draw=unseen,
-        lot=chance.below(seen.options.players),
-        wishes=seen.wishes,
-        turn=seen.turn,
-        minimum=seen.minimum,
-        laid=seen.laid,
-        shown=seen.shown,
-        signals=seen.signals,
-        conceding=seen.conceding,
-        outcome=seen.outcome,
-    )
+    _check_cards(seen, held, missing, len(unseen))
+    _check_piles(seen)
+    piles = _covered(seen) if seen.piles is None else seen.piles
+
+    def draw() -> State:
+        cards = shuffled(unseen, chance)
+        hands = []
+        for hand, count in zip(known, missing, strict=True):
+            hands.append(with_cards(hand, cards[:count]))
+            cards = cards[count:]
+        return State(
+            options=seen.options,
+            piles=piles,
+            hands=tuple(hands),
+            draw=cards,
+            lot=chance.below(seen.options.players),
+            wishes=seen.wishes,
+            turn=seen.turn,
+            minimum=seen.minimum,
+            laid=seen.laid,
+            shown=seen.shown,
+            signals=seen.signals,
+            conceding=seen.conceding,
+            outcome=seen.outcome,
+        )
+
+    return draw_possible(draw, is_possible)
 
 
-def _check(seen: View, held: list[Card], missing: list[int], unseen: int) -> None:
+def _check_cards(seen: View, held: list[Card], missing: list[int], unseen: int) -> None:
     placed = [*seen.gone, *held]
     if len(set(placed)) < len(placed) or not set(placed) <= set(DECK):
-        raise ImpossibleView(reason="a card is there twice, or is not of this game")
+        raise ImpossibleView(reason=Phrase("a card is there twice, or is not of this game"))
     if min(missing) < 0 or sum(missing) + seen.draw_size != unseen:
-        raise ImpossibleView(reason="the numbers of cards do not add up to 98")
+        raise ImpossibleView(reason=Phrase("the numbers of cards do not add up to {count}", count=len(DECK)))
     if seen.seat is not None and missing[seen.seat]:
-        raise ImpossibleView(reason="the own hand is not as large as told")
+        raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
+
+
+def _check_piles(seen: View) -> None:
     begun = [top for top, base in zip(seen.tops, BASES, strict=True) if top != base]
-    if len(set(begun)) < len(begun) or not set(begun) <= set(seen.gone) or (seen.gone and not begun):
-        raise ImpossibleView(reason="the tops are not those of the cards laid")
+    agree = len(set(begun)) == len(begun) and set(begun) <= set(seen.gone) and bool(begun) == bool(seen.gone)
+    if seen.piles is not None:
+        tops = tuple(pile[-1] if pile else base for pile, base in zip(seen.piles, BASES, strict=True))
+        agree = agree and tops == seen.tops and sorted(card for pile in seen.piles for card in pile) == [*seen.gone]
+    if not agree:
+        raise ImpossibleView(reason=Phrase("the tops are not those of the cards laid"))
 
 
 def _covered(seen: View) -> tuple[tuple[Card, ...], ...]:

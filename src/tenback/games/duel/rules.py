@@ -127,6 +127,20 @@ def is_stuck(state: State) -> bool:
     return not any(can_lay(without_card(hand, gift.card), own, DIRECTIONS, missing - 1) for gift in gifts)
 
 
+def is_possible(state: State) -> bool:
+    """D7: in a running game the player to move could lay two cards, and without take-backs still can."""
+    if state.outcome or (state.options.take_backs and not is_stuck(_rewound(state))):
+        return True
+    return not state.options.take_backs and not is_stuck(state)
+
+
+def _rewound(state: State) -> State:
+    """The state at the beginning of the turn."""
+    while state.laid:
+        state = _take_back(state).state
+    return state
+
+
 def apply(state: State, seat: Seat, move: Move, at: int = 0) -> Step[State]:
     """The step that a move brings, or `IllegalMove`."""
     check_seat(seat, PLAYERS)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from tenback.core.cards import Card, Seat, with_cards
 from tenback.core.chance import Chance, shuffled
-from tenback.core.errors import ImpossibleView
-from tenback.core.game import Outcome, check_seat
+from tenback.core.errors import ImpossibleView, Phrase
+from tenback.core.game import Outcome, check_seat, draw_possible
 from tenback.games.duel.options import Options
+from tenback.games.duel.rules import is_possible
 from tenback.games.duel.state import BASES, DECK, PLAYERS, Laid, Placed, State
 
 
@@ -60,41 +61,49 @@ def _gone(state: State, colour: Seat) -> tuple[Card, ...]:
 
 def sample(seen: View, chance: Chance) -> State:
     """A state with this view: each colour's unseen cards are dealt at random to its hand and its draw pile."""
-    hands, draws = [], []
+    known = [seen.hand if seat == seen.seat else seen.shown[seat] for seat in range(PLAYERS)]
+    unseen = [[card for card in DECK if card not in {*seen.gone[seat], *known[seat]}] for seat in range(PLAYERS)]
+    missing = [seen.hand_sizes[seat] - len(known[seat]) for seat in range(PLAYERS)]
     for seat in range(PLAYERS):
-        known = seen.hand if seat == seen.seat else seen.shown[seat]
-        unseen = shuffled([card for card in DECK if card not in {*seen.gone[seat], *known}], chance)
-        missing = seen.hand_sizes[seat] - len(known)
-        _check(seen, seat, [*seen.gone[seat], *known], missing, len(unseen))
-        hands.append(with_cards(known, unseen[:missing]))
-        draws.append(unseen[missing:])
-    _check_tops(seen)
-    return State(
-        options=seen.options,
-        piles=_covered(seen) if seen.piles is None else seen.piles,
-        hands=tuple(hands),
-        draws=tuple(draws),
-        turn=seen.turn,
-        laid=seen.laid,
-        shown=seen.shown,
-        outcome=seen.outcome,
-    )
+        _check_cards(seen, seat, [*seen.gone[seat], *known[seat]], missing[seat], len(unseen[seat]))
+    _check_piles(seen)
+    piles = _covered(seen) if seen.piles is None else seen.piles
+
+    def draw() -> State:
+        orders = [shuffled(cards, chance) for cards in unseen]
+        return State(
+            options=seen.options,
+            piles=piles,
+            hands=tuple(with_cards(known[seat], orders[seat][: missing[seat]]) for seat in range(PLAYERS)),
+            draws=tuple(orders[seat][missing[seat] :] for seat in range(PLAYERS)),
+            turn=seen.turn,
+            laid=seen.laid,
+            shown=seen.shown,
+            outcome=seen.outcome,
+        )
+
+    return draw_possible(draw, is_possible)
 
 
-def _check(seen: View, seat: Seat, placed: list[Card], missing: int, unseen: int) -> None:
+def _check_cards(seen: View, seat: Seat, placed: list[Card], missing: int, unseen: int) -> None:
     if len(set(placed)) < len(placed) or not set(placed) <= set(DECK):
-        raise ImpossibleView(reason="a card is there twice, or is not of this game")
+        raise ImpossibleView(reason=Phrase("a card is there twice, or is not of this game"))
     if missing < 0 or missing + seen.draw_sizes[seat] != unseen:
-        raise ImpossibleView(reason="the numbers of cards do not add up to 58")
+        raise ImpossibleView(reason=Phrase("the numbers of cards do not add up to {count}", count=len(DECK)))
     if seat == seen.seat and missing:
-        raise ImpossibleView(reason="the own hand is not as large as told")
+        raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
 
 
-def _check_tops(seen: View) -> None:
+def _check_piles(seen: View) -> None:
     for owner in range(PLAYERS):
         for top, colour, base in zip(seen.tops[owner], seen.top_seats[owner], BASES, strict=True):
             if top != base if colour is None else top not in seen.gone[colour]:
-                raise ImpossibleView(reason="a top is not among the cards laid")
+                raise ImpossibleView(reason=Phrase("a top is not among the cards laid"))
+    if seen.piles is None:
+        return
+    placed = [placed for piles in seen.piles for pile in piles for placed in pile]
+    if any(sorted(p.card for p in placed if p.seat == seat) != [*seen.gone[seat]] for seat in range(PLAYERS)):
+        raise ImpossibleView(reason=Phrase("the piles do not hold the cards laid"))
 
 
 def _covered(seen: View) -> tuple[tuple[tuple[Placed, ...], ...], ...]:

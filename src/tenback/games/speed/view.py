@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Chance, shuffled
-from tenback.core.errors import ImpossibleView
-from tenback.core.game import Outcome, check_seat
+from tenback.core.errors import ImpossibleView, Phrase
+from tenback.core.game import Outcome, check_seat, draw_possible
+from tenback.games.speed.clock import is_blocked
 from tenback.games.speed.options import Options
 from tenback.games.speed.state import DECK, HAND_SIZE, Compartment, Finish, State
 
@@ -62,39 +63,42 @@ def view(state: State, seat: Seat | None) -> View:
 
 def sample(seen: View, chance: Chance) -> State:
     """A state with this view: unseen cards are dealt at random to the other hands and all face-down piles."""
-    unseen = list(shuffled(_unseen(seen), chance))
-    if sum(seen.hand_sizes) - len(seen.hand) + sum(seen.pile_sizes) + seen.draw_size != len(unseen):
-        raise ImpossibleView(reason="the numbers of cards do not add up to 88")
-
+    unseen = _unseen(seen)
     known = seen.seat if seen.started else None
+    if sum(seen.hand_sizes) - len(seen.hand) + sum(seen.pile_sizes) + seen.draw_size != len(unseen):
+        raise ImpossibleView(reason=Phrase("the numbers of cards do not add up to {count}", count=len(DECK)))
     if len(seen.hand) != (0 if known is None else seen.hand_sizes[known]):
-        raise ImpossibleView(reason="the own hand is not as large as told")
+        raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
 
-    def take(count: int) -> tuple[Card, ...]:
-        taken = tuple(unseen[:count])
-        del unseen[:count]
-        return taken
+    def draw() -> State:
+        cards = list(shuffled(unseen, chance))
 
-    hands = tuple(seen.hand if seat == known else take(size) for seat, size in enumerate(seen.hand_sizes))
-    return State(
-        options=seen.options,
-        dealer=seen.dealer,
-        compartments=seen.compartments,
-        hands=hands,
-        piles=tuple(take(size) for size in seen.pile_sizes),
-        draw=take(seen.draw_size),
-        now=seen.now,
-        since=seen.since,
-        started=seen.started,
-        going=seen.going,
-        filled=seen.filled,
-        finished=seen.finished,
-        outcome=seen.outcome,
-    )
+        def take(count: int) -> tuple[Card, ...]:
+            taken = tuple(cards[:count])
+            del cards[:count]
+            return taken
+
+        return State(
+            options=seen.options,
+            dealer=seen.dealer,
+            compartments=seen.compartments,
+            hands=tuple(seen.hand if seat == known else take(size) for seat, size in enumerate(seen.hand_sizes)),
+            piles=tuple(take(size) for size in seen.pile_sizes),
+            draw=take(seen.draw_size),
+            now=seen.now,
+            since=seen.since,
+            started=seen.started,
+            going=seen.going,
+            filled=seen.filled,
+            finished=seen.finished,
+            outcome=seen.outcome,
+        )
+
+    return draw_possible(draw, lambda state: bool(state.outcome) or not state.going or not is_blocked(state))
 
 
 def _unseen(seen: View) -> list[Card]:
     placed = Counter(card for compartment in seen.compartments for card in compartment.cards) + Counter(seen.hand)
     if placed - Counter(DECK) or len(seen.hand) > HAND_SIZE:
-        raise ImpossibleView(reason="a card is there too often, or is not of this game")
+        raise ImpossibleView(reason=Phrase("a card is there too often, or is not of this game"))
     return sorted((Counter(DECK) - placed).elements())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from tenback.games.coop.talk import roman
+from tenback.games.coop.talk import hints, roman
 from tenback.games.coop.talk.disguise import across_words, behind_symbols
 from tenback.games.coop.talk.homonyms import HOMONYMS
 from tenback.games.coop.talk.language import words
@@ -110,16 +110,18 @@ def _disguised(reading: Reading) -> Verdict | None:
 
 def _phrase(reading: Reading, parts: list[Clause], level: TalkLevel) -> Verdict | None:
     for clause in parts:
-        for reason, first, last in _telling(clause):
+        for reason, first, last in _telling(reading, clause):
             if level is TalkLevel.STRICT or reason not in STRICT_ONLY:
                 return _refuse_words(reading, reason, first, last)
     return None
 
 
-def _telling(clause: Clause) -> Iterator[tuple[TalkReason, int, int]]:
-    """The telling phrases of a clause, by reason and words."""
+def _telling(reading: Reading, clause: Clause) -> Iterator[tuple[TalkReason, int, int]]:
+    """The telling phrases and hints of a clause, by reason and words."""
     for language in LANGUAGES:
         for phrase in language.phrases:
             found = phrase.pattern.search(clause.line)
             if found and not phrase.is_harmless(clause.line, found):
                 yield phrase.reason, clause.word_at(found.start()), clause.word_at(found.end() - 1)
+    for reason, first, last in hints.find(reading.words[clause.first : clause.first + len(clause.starts)]):
+        yield reason, clause.first + first, clause.first + last

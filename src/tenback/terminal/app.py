@@ -1,0 +1,131 @@
+"""The terminal application: from the menu to the table and back."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+
+from tenback.core.chance import SEED_BYTES
+from tenback.games import find_game
+from tenback.games import speed as speed_game
+from tenback.terminal.coop import CoopTable
+from tenback.terminal.duel import DuelTable
+from tenback.terminal.ending import Next
+from tenback.terminal.menu import Menu
+from tenback.terminal.session import PACES, Clock, Session
+from tenback.terminal.setup import Setup
+from tenback.terminal.speed import SpeedTable
+from tenback.terminal.table import Table
+from tenback.terminal.theme import INK, THEMES
+from tenback.words import Words
+
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+def milliseconds() -> int:
+    """The clock of the machine, which only goes forward."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class TenbackApp(App[None]):
+    """Plays one game after another until the person leaves."""
+
+    CSS_PATH = "tenback.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "tenback"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 - Textual declares it so
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall"), (36, "-high")]  # noqa: RUF012
+    TABLES: ClassVar[dict[str, type[Table]]] = {"coop": CoopTable, "duel": DuelTable, "speed": SpeedTable}
+
+    def __init__(
+        self,
+        setup: Setup | None = None,
+        *,
+        language: str = "en",
+        seed: bytes | None = None,
+        save: Path | None = None,
+        source: Callable[[], int] = milliseconds,
+    ) -> None:
+        super().__init__()
+        self.words = Words(language)
+        self._setup, self._seed, self._save, self._source = setup, seed, save, source
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = INK.name
+
+    def on_mount(self) -> None:
+        """The table that was asked for, or the menu."""
+        if self._setup:
+            self.start(self._setup)
+        else:
+            self.open_menu()
+
+    def open_menu(self) -> None:
+        """Let the person choose."""
+
+        def chosen(setup: Setup | None) -> None:
+            if setup:
+                self.start(setup)
+            else:
+                self.exit()
+
+        self.push_screen(Menu(self.words, self.speak), chosen)
+
+    def speak(self, language: str) -> Words:
+        """Change the language."""
+        self.words = Words(language)
+        return self.words
+
+    def start(self, setup: Setup) -> None:
+        """Deal, and play to the end."""
+        names = (self.words("names.you"), *BOT_NAMES)[: find_game(setup.game).players(setup.options)]
+        session = Session(
+            setup.game,
+            setup.options,
+            seed=self._next_seed(),
+            names=names,
+            clock=Clock(self._source),
+            pace=PACES[setup.pace],
+        )
+        table = self.TABLES[setup.game](session, self.words, self._save)
+        if isinstance(table, SpeedTable):
+            table.one_key = setup.one_key
+
+        def left(following: Next | None) -> None:
+            self._go_on(setup, table, following)
+
+        self.push_screen(table, left)
+
+    def _go_on(self, setup: Setup, table: Table, following: Next | None) -> None:
+        if following == "again":
+            self.start(rematch(setup, table.session))
+        elif following == "menu":
+            self.open_menu()
+        else:
+            self.exit()
+
+    def _next_seed(self) -> bytes:
+        """A secret one; or, where one was given, this one and those that follow from it."""
+        if self._seed is None:
+            return secrets.token_bytes(SEED_BYTES)
+        seed, self._seed = self._seed, sha256(self._seed).digest()
+        return seed
+
+
+def rematch(setup: Setup, session: Session) -> Setup:
+    """The same game again; in speed the dealer goes round (S4)."""
+    if setup.game != speed_game.name:
+        return setup
+    dealer = (session.final.dealer + 1) % setup.options.players
+    return replace(setup, options=replace(setup.options, dealer=dealer))
+
+
+def play(game: str | None, options: object | None, *, language: str, seed: bytes | None, save: Path | None) -> None:
+    """Play in this terminal: the game with these options (None: the usual ones), or whatever the menu gives."""
+    setup = Setup(game, options or find_game(game).Options()) if game else None
+    TenbackApp(setup, language=language, seed=seed, save=save).run()
