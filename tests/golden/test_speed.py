@@ -3,7 +3,7 @@
 import pytest
 
 from tenback.games.records import read_record, write_record
-from tests.golden.test_duel import FOLDER, assert_another_outcome_is_refused, read, shows, transcript, without_comments
+from tests.golden.transcript import FOLDER, assert_another_outcome_is_refused, read, shows, transcript, without_comments
 
 # Each game, the rules it was chosen for, and what its events must show, in this order.
 GAMES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

@@ -1,7 +1,8 @@
 """The one protocol that every game follows, and what its functions give back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
 from tenback.core.cards import Card, Seat
@@ -13,7 +14,7 @@ StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT")
 
-DRAWS = 2_000  # a state that can be is one in a hundred at worst
+DRAWS = 200  # states that can be are seldom rarer than one in ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +144,17 @@ def without_clock(state: StateT, at: int) -> Step[StateT]:
     return Step(state)
 
 
-def draw_possible(draw: Callable[[], StateT], is_possible: Callable[[StateT], bool]) -> StateT:
-    """The first state drawn that can be: a running game tells, too, that whoever is to move can go on."""
-    for _ in range(DRAWS):
-        if is_possible(state := draw()):
+def draw_possible(
+    draw: Callable[[tuple[Card, ...]], StateT],
+    is_possible: Callable[[StateT], bool],
+    hands: Iterable[tuple[Card, ...]] = (),
+) -> StateT:
+    """The first state drawn that can be: a running game tells, too, that whoever is to move can go on.
+
+    Where such states are too rare to be met by chance, `hands` are tried: cards that the player to move may hold.
+    """
+    for cards in chain([()] * DRAWS, hands):
+        if is_possible(state := draw(cards)):
             return state
     raise ImpossibleView(reason=Phrase("the game could not go on"))
 

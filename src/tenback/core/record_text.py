@@ -232,9 +232,11 @@ def _read_deal(
             return deal_from_seed(game, options, read_seed(line.rest))
     left: list[tuple[Card, ...]] = [()] * len(names)
     for line in head.get("left", []):
-        label, _, cards = line.rest.partition(" ")
         with at_line(line.number):
-            left[_read_seat(label.rstrip(":"), names)] = _read_cards(line._replace(rest=cards))
+            held = PLAY.fullmatch(line.rest)
+            if not held:
+                raise BadNotation(text=line.rest[:40], expected=Phrase("a player, a colon and cards"))
+            left[_read_seat(held[1], names)] = _read_cards(line._replace(rest=held[2]))
     with at_line(1):
         return rebuild_deal(game, options, lot, entries, left)
 

@@ -149,3 +149,10 @@ def test_signal_is_not_restored_when_its_seat_has_said_and_withdrawn_something_n
     state = with_signals(table(*HANDS, options=TAKING_BACK), (1, "A=leave"))
     state = after(state, (0, "50A"), (1, "A=go"), (1, "A=-"), (0, "<"))
     assert state.signals == ()
+
+
+@pytest.mark.rule("C14", "C15")
+def test_word_on_another_pile_does_not_keep_a_signal_from_being_restored() -> None:
+    state = with_signals(table(*HANDS, options=TAKING_BACK), (1, "A=leave"))
+    state = after(state, (0, "50A"), (1, "B=go"), (0, "<"))
+    assert state.signals == (Signal(1, A, Word.LEAVE), Signal(1, B, Word.GO_AHEAD))

@@ -7,7 +7,7 @@ import pytest
 from tenback.core.chance import SplitMix64
 from tenback.core.errors import ImpossibleView
 from tenback.games import duel
-from tenback.games.duel import Give, Lay, TakeBack, View
+from tenback.games.duel import EndTurn, Give, Lay, TakeBack, View
 from tenback.games.duel.rules import is_stuck
 from tenback.games.duel.state import DECK, Laid, Placed, State
 from tests.games.duel.table import FALLING, GOLD, RISING, SILVER, WITH_TAKE_BACKS, Side, after, lay_out
@@ -156,3 +156,47 @@ def test_a_sample_of_a_running_game_leaves_the_player_to_move_two_cards_to_lay()
     assert not is_stuck(state)
     samples = [duel.sample(duel.view(state, GOLD), SplitMix64(seed)) for seed in range(20)]
     assert not any(is_stuck(sample) for sample in samples)
+
+
+@pytest.mark.rule("D7", "C14")
+def test_a_sample_of_a_player_who_must_take_back_could_have_laid_two_cards() -> None:
+    silver = Side(hand=(57, 58), rising=56, falling=3, draw=tuple(range(20, 30)))
+    state = lay_out(Side(hand=(30, 31)), silver, turn=SILVER, options=WITH_TAKE_BACKS)
+    state = after(state, Lay(58, RISING))
+    assert is_stuck(state)
+    for seed in range(5):
+        other = duel.sample(duel.view(state, GOLD), SplitMix64(seed))
+        assert not is_stuck(after(other, TakeBack()))
+
+
+@pytest.mark.rule("D7")
+def test_a_game_that_is_over_is_sampled_with_its_loser_s_hand() -> None:
+    gold = Side(hand=(20, 21), rising=58, falling=3, draw=())
+    state = after(lay_out(gold, Side(hand=(2, 3)), turn=SILVER), Lay(2, RISING), Lay(3, RISING), EndTurn())
+    assert state.outcome is not None
+    assert duel.sample(duel.view(state, GOLD), SplitMix64(1)).hands[GOLD] == (20, 21)
+
+
+def test_a_view_of_a_running_game_that_must_be_over_is_refused() -> None:
+    state = lay_out(Side(hand=(20, 21), rising=58, falling=3, draw=()))
+    assert is_stuck(state)
+    refuse(duel.view(state, GOLD), "the game could not go on")
+
+
+def test_a_view_with_open_piles_that_hold_other_cards_than_were_laid_is_refused() -> None:
+    seen = duel.view(in_mid_turn(duel.Options(open_piles=True)), SILVER)
+    assert seen.piles is not None
+    gold, silver = seen.piles
+    refuse(replace(seen, piles=((gold[0][1:], ()), silver)), "the piles do not hold the cards laid")
+
+
+@pytest.mark.rule("D7")
+def test_a_view_that_few_hands_explain_is_sampled_too() -> None:
+    """Of the 1,326 hands that silver may hold, one alone can lay two cards: 2 and 59."""
+    gone = {3, 12, 13, 48, 49, 58}
+    draw = tuple(card for card in DECK if card not in {2, 59, *gone})
+    silver = Side(hand=(2, 59), rising=58, falling=3, draw=draw)
+    state = lay_out(Side(hand=(30, 31), falling=59), silver, turn=SILVER)
+    assert not is_stuck(state)
+    for seed in range(8):
+        assert duel.sample(duel.view(state, GOLD), SplitMix64(seed)).hands[SILVER] == (2, 59)

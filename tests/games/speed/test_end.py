@@ -138,7 +138,8 @@ def test_a_table_may_switch_the_shout_off() -> None:
 @pytest.mark.parametrize("move", [Go(), Name(LEFT, 3), Lay(7, RIGHT), Draw(), Shout()])
 def test_nothing_can_be_done_after_the_end(seat: int, move: speed.Move) -> None:
     state = play(race(), (ANA, Lay(5, LEFT), 100), (ANA, Shout(), 900)).state
-    assert_refused(state, seat, move, GameIsOver())
+    for at in (None, 0, 60_000):
+        assert_refused(state, seat, move, GameIsOver(), at)
     assert speed.legal_moves(state, seat) == ()
     assert speed.advance(state, 60_000).events == ()
 

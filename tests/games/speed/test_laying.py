@@ -105,6 +105,8 @@ def test_the_number_laid_is_called_out() -> None:
 @pytest.mark.parametrize(("top", "numbers"), [(4, {3, 5}), (1, {2, 10}), (10, {9, 1})])
 def test_a_joker_is_laid_as_a_neighbour_of_the_top(top: int, numbers: set[int]) -> None:
     state = against(top, JOKER, 5)
+    jokers = [move for move in speed.legal_moves(state, ANA) if isinstance(move, Lay) and move.card == JOKER]
+    assert jokers == [Lay(JOKER, pile, number) for pile in (LEFT, RIGHT) for number in sorted(numbers)]
     for number in range(1, 11):
         if number in numbers:
             assert play(state, (ANA, Lay(JOKER, LEFT, number), 0)).state.tops == (number, top)

@@ -7,10 +7,10 @@ import pytest
 from tenback.core.chance import SplitMix64
 from tenback.core.errors import ImpossibleView
 from tenback.games import speed
-from tenback.games.speed import JOKER, View
+from tenback.games.speed import JOKER, Draw, View
 from tenback.games.speed.clock import is_blocked
 from tenback.games.speed.state import Compartment, State
-from tests.games.speed.table import ANA, BO, CY, Named, Owner, lay_out
+from tests.games.speed.table import ANA, BO, CY, Named, Owner, lay_out, play
 
 TOO_OFTEN = "a card is there too often, or is not of this game"
 WRONG_NUMBERS = "the numbers of cards do not add up to 88"
@@ -71,6 +71,26 @@ def test_a_sample_has_the_view_it_was_drawn_from_and_all_cards(state: State, sea
     other = speed.sample(seen, SplitMix64(2))
     assert speed.view(other, seat) == seen
     assert speed.cards(other) == speed.cards(state)
+
+
+def test_a_full_hand_is_known_in_every_sample() -> None:
+    seen = speed.view(lay_out(Owner((1, 2, 3, 4, 5), (6,)), Owner((7,), (8,)), tops=(4, 10)), ANA)
+    assert speed.sample(seen, SplitMix64(1)).hands[ANA] == (1, 2, 3, 4, 5)
+
+
+@pytest.mark.rule("S9", "S11")
+@pytest.mark.parametrize("draw", [(8, 8), ()], ids=["waiting for GO", "over"])
+def test_a_game_that_is_not_going_may_be_sampled_blocked(draw: tuple[int, ...]) -> None:
+    state = play(lay_out(Owner((1,), (2,)), Owner(), tops=(5, 5), draw=draw), (ANA, Draw(), 0)).state
+    assert not state.going or state.outcome is not None
+    assert is_blocked(state)
+    assert is_blocked(speed.sample(speed.view(state, ANA), SplitMix64(1)))
+
+
+def test_a_view_of_a_game_going_that_must_be_blocked_is_refused() -> None:
+    state = lay_out(Owner((1, 2)), Owner(), tops=(5, 5), draw=(8, 8))
+    assert is_blocked(state)
+    refuse(speed.view(state, ANA), "the game could not go on")
 
 
 def test_samples_deal_the_unseen_cards_by_chance() -> None:

@@ -1,6 +1,7 @@
 """What a seat may know of a game of coop, and full states that agree with it."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from tenback.core.cards import Card, Seat, with_cards
 from tenback.core.chance import Chance, shuffled
@@ -62,6 +63,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def sample(seen: View, chance: Chance) -> State:
     """A state with this view: unseen cards are dealt at random to the other hands and the draw pile."""
+    _check_seats(seen)
     known = [seen.hand if seat == seen.seat else shown for seat, shown in enumerate(seen.shown)]
     held = [card for hand in known for card in hand]
     unseen = [card for card in DECK if card not in {*seen.gone, *held}]
@@ -70,12 +72,13 @@ def sample(seen: View, chance: Chance) -> State:
     _check_piles(seen)
     piles = _covered(seen) if seen.piles is None else seen.piles
 
-    def draw() -> State:
-        cards = shuffled(unseen, chance)
+    def draw(held_by_turn: tuple[Card, ...]) -> State:
+        cards = shuffled([card for card in unseen if card not in held_by_turn], chance)
         hands = []
-        for hand, count in zip(known, missing, strict=True):
-            hands.append(with_cards(hand, cards[:count]))
-            cards = cards[count:]
+        for seat, (hand, count) in enumerate(zip(known, missing, strict=True)):
+            given = held_by_turn if seat == seen.turn else ()
+            hands.append(with_cards(hand, (*given, *cards[: count - len(given)])))
+            cards = cards[count - len(given) :]
         return State(
             options=seen.options,
             piles=piles,
@@ -92,7 +95,16 @@ def sample(seen: View, chance: Chance) -> State:
             outcome=seen.outcome,
         )
 
-    return draw_possible(draw, is_possible)
+    needed = 0 if seen.turn is None else min(missing[seen.turn], seen.minimum)
+    return draw_possible(draw, is_possible, combinations(shuffled(unseen, chance), needed))
+
+
+def _check_seats(seen: View) -> None:
+    players = seen.options.players
+    sizes = {len(seen.hand_sizes), len(seen.shown), len(seen.wishes)}
+    seats = {seat for seat in (seen.seat, seen.turn) if seat is not None}
+    if sizes != {players} or not seats <= set(range(players)) or len(seen.tops) != len(BASES):
+        raise ImpossibleView(reason=Phrase("the numbers of seats and piles are not those of the table"))
 
 
 def _check_cards(seen: View, held: list[Card], missing: list[int], unseen: int) -> None:

@@ -1,6 +1,7 @@
 """What a seat may know of a game of duel, and full states that agree with it."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from tenback.core.cards import Card, Seat, with_cards
 from tenback.core.chance import Chance, shuffled
@@ -8,7 +9,7 @@ from tenback.core.errors import ImpossibleView, Phrase
 from tenback.core.game import Outcome, check_seat, draw_possible
 from tenback.games.duel.options import Options
 from tenback.games.duel.rules import is_possible
-from tenback.games.duel.state import BASES, DECK, PLAYERS, Laid, Placed, State
+from tenback.games.duel.state import BASES, DECK, MINIMUM, PLAYERS, Laid, Placed, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def _gone(state: State, colour: Seat) -> tuple[Card, ...]:
 
 def sample(seen: View, chance: Chance) -> State:
     """A state with this view: each colour's unseen cards are dealt at random to its hand and its draw pile."""
+    _check_seats(seen)
     known = [seen.hand if seat == seen.seat else seen.shown[seat] for seat in range(PLAYERS)]
     unseen = [[card for card in DECK if card not in {*seen.gone[seat], *known[seat]}] for seat in range(PLAYERS)]
     missing = [seen.hand_sizes[seat] - len(known[seat]) for seat in range(PLAYERS)]
@@ -69,8 +71,9 @@ def sample(seen: View, chance: Chance) -> State:
     _check_piles(seen)
     piles = _covered(seen) if seen.piles is None else seen.piles
 
-    def draw() -> State:
+    def draw(held_by_turn: tuple[Card, ...]) -> State:
         orders = [shuffled(cards, chance) for cards in unseen]
+        orders[seen.turn] = (*held_by_turn, *(card for card in orders[seen.turn] if card not in held_by_turn))
         return State(
             options=seen.options,
             piles=piles,
@@ -82,7 +85,15 @@ def sample(seen: View, chance: Chance) -> State:
             outcome=seen.outcome,
         )
 
-    return draw_possible(draw, is_possible)
+    needed = min(missing[seen.turn], MINIMUM)
+    return draw_possible(draw, is_possible, combinations(shuffled(unseen[seen.turn], chance), needed))
+
+
+def _check_seats(seen: View) -> None:
+    by_seat = (seen.hand_sizes, seen.draw_sizes, seen.tops, seen.top_seats, seen.gone, seen.shown)
+    piles = {len(of_seat) for of_seat in (*seen.tops, *seen.top_seats)}
+    if {len(part) for part in by_seat} != {PLAYERS} or piles != {len(BASES)} or seen.seat not in (None, 0, 1):
+        raise ImpossibleView(reason=Phrase("the numbers of seats and piles are not those of the table"))
 
 
 def _check_cards(seen: View, seat: Seat, placed: list[Card], missing: int, unseen: int) -> None:

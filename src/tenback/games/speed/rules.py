@@ -73,10 +73,12 @@ def deal(options: Options, deal: Deal) -> State:
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The dealer before GO, then everybody: who has a card that fits is nobody else's business."""
+    """Before GO the dealer and whoever may shout, then everybody, whether or not they have a card that fits."""
     if state.outcome:
         return frozenset()
-    return frozenset(range(state.options.players)) if state.going else frozenset({state.dealer})
+    if state.going:
+        return frozenset(range(state.options.players))
+    return frozenset({state.dealer, *(finish.seat for finish in state.finished)})
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:

@@ -63,6 +63,9 @@ def view(state: State, seat: Seat | None) -> View:
 
 def sample(seen: View, chance: Chance) -> State:
     """A state with this view: unseen cards are dealt at random to the other hands and all face-down piles."""
+    players = seen.options.players
+    if {len(seen.hand_sizes), len(seen.pile_sizes)} != {players} or seen.seat not in {None, *range(players)}:
+        raise ImpossibleView(reason=Phrase("the numbers of seats and piles are not those of the table"))
     unseen = _unseen(seen)
     known = seen.seat if seen.started else None
     if sum(seen.hand_sizes) - len(seen.hand) + sum(seen.pile_sizes) + seen.draw_size != len(unseen):
@@ -70,7 +73,7 @@ def sample(seen: View, chance: Chance) -> State:
     if len(seen.hand) != (0 if known is None else seen.hand_sizes[known]):
         raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
 
-    def draw() -> State:
+    def draw(held: tuple[Card, ...]) -> State:
         cards = list(shuffled(unseen, chance))
 
         def take(count: int) -> tuple[Card, ...]:
