@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tenback.core.cards import Card, without_card
+from tenback.core.cards import Card, put, without_card
 
 RISING = 1
 FALLING = -1
@@ -37,7 +37,7 @@ def can_lay(hand: Sequence[Card], tops: Sequence[int], directions: Sequence[int]
     for card in hand:
         for pile, direction in enumerate(directions):
             if fits(card, tops[pile], direction):
-                after = (*tops[:pile], card, *tops[pile + 1 :])
+                after = put(tops, pile, card)
                 if can_lay(without_card(hand, card), after, directions, count - 1):
                     return True
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenback.core.cards import Card, Seat, clockwise, with_cards, without_card
+from tenback.core.cards import Card, Seat, clockwise, put, with_cards, without_card
 from tenback.core.chance import Deal, check_deal
 from tenback.core.errors import (
     AlreadySaid,
@@ -179,7 +179,7 @@ def _wish(state: State, seat: Seat, move: Wish) -> Step[State]:
         raise NotAWish(wish=move.strength, strongest=STRONGEST_WISH)
     if move.strength == state.wishes[seat]:
         raise AlreadySaid
-    wishes = (*state.wishes[:seat], move.strength, *state.wishes[seat + 1 :])
+    wishes = put(state.wishes, seat, move.strength)
     state = replace(state, wishes=wishes)
     said = Wished(seat, move.strength)
     spoken = [wish for wish in wishes if wish is not None]
@@ -205,10 +205,10 @@ def _lay(state: State, seat: Seat, move: Lay) -> Step[State]:
     lapsed = signals.lapsing(state, seat, move)
     state = replace(
         state,
-        piles=_with(state.piles, move.pile, (*state.piles[move.pile], move.card)),
-        hands=_with(state.hands, seat, without_card(hand, move.card)),
+        piles=put(state.piles, move.pile, (*state.piles[move.pile], move.card)),
+        hands=put(state.hands, seat, without_card(hand, move.card)),
         laid=(*state.laid, Laid(move.card, move.pile, top, lapsed)),
-        shown=_with(state.shown, seat, tuple(card for card in state.shown[seat] if card != move.card)),
+        shown=put(state.shown, seat, tuple(card for card in state.shown[seat] if card != move.card)),
         signals=tuple(signal for signal in state.signals if signal not in lapsed),
     )
     laid = CardLaid(seat, move.card, move.pile, is_backwards_trick(move.card, top, direction))
@@ -234,10 +234,10 @@ def _take_back(state: State, seat: Seat) -> Step[State]:
     last = state.laid[-1]
     state = replace(
         state,
-        piles=_with(state.piles, last.pile, state.piles[last.pile][:-1]),
-        hands=_with(state.hands, seat, with_cards(state.hands[seat], [last.card])),
+        piles=put(state.piles, last.pile, state.piles[last.pile][:-1]),
+        hands=put(state.hands, seat, with_cards(state.hands[seat], [last.card])),
         laid=state.laid[:-1],
-        shown=_with(state.shown, seat, with_cards(state.shown[seat], [last.card])),
+        shown=put(state.shown, seat, with_cards(state.shown[seat], [last.card])),
         signals=signals.in_order((*state.signals, *last.lapsed)),
     )
     return Step(state, (CardTakenBack(seat, last.card, last.pile), *signals.said_events(last.lapsed)))
@@ -251,7 +251,7 @@ def _end_turn(state: State, seat: Seat) -> Step[State]:
     drawn = state.draw[: len(state.laid)]
     state = replace(
         state,
-        hands=_with(state.hands, seat, with_cards(state.hands[seat], drawn)),
+        hands=put(state.hands, seat, with_cards(state.hands[seat], drawn)),
         draw=state.draw[len(drawn) :],
         conceding=(),
     )
@@ -316,7 +316,3 @@ def _check_turn(state: State, seat: Seat) -> None:
         raise StarterNotSettled
     if state.turn != seat:
         raise NotYourTurn
-
-
-def _with(parts: tuple[tuple[Card, ...], ...], place: int, part: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*parts[:place], part, *parts[place + 1 :])

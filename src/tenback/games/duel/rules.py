@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenback.core.cards import Card, Seat, with_cards, without_card
+from tenback.core.cards import Card, Seat, put, with_cards, without_card
 from tenback.core.chance import Deal, check_deal
 from tenback.core.errors import (
     CardNotInHand,
@@ -202,9 +202,9 @@ def _place(state: State, owner: Seat, move: Lay | Give, event: object) -> Step[S
     state = replace(
         state,
         piles=_with_pile(state, laid, (*pile, Placed(laid.card, seat))),
-        hands=_with(state.hands, seat, without_card(state.hands[seat], laid.card)),
+        hands=put(state.hands, seat, without_card(state.hands[seat], laid.card)),
         laid=(*state.laid, laid),
-        shown=_with(state.shown, seat, shown),
+        shown=put(state.shown, seat, shown),
     )
     if cards_left(state, seat) == 0:
         return _end(state, "all_laid", seat, (event,))
@@ -223,9 +223,9 @@ def _take_back(state: State) -> Step[State]:
     state = replace(
         state,
         piles=_with_pile(state, last, state.piles[last.owner][last.pile][:-1]),
-        hands=_with(state.hands, seat, with_cards(state.hands[seat], [last.card])),
+        hands=put(state.hands, seat, with_cards(state.hands[seat], [last.card])),
         laid=state.laid[:-1],
-        shown=_with(state.shown, seat, with_cards(state.shown[seat], [last.card])),
+        shown=put(state.shown, seat, with_cards(state.shown[seat], [last.card])),
     )
     return Step(state, (CardTakenBack(seat, last.card, last.owner, last.pile),))
 
@@ -239,8 +239,8 @@ def _end_turn(state: State) -> Step[State]:
     drawn = state.draws[seat][:wanted]
     state = replace(
         state,
-        hands=_with(state.hands, seat, with_cards(hand, drawn)),
-        draws=_with(state.draws, seat, state.draws[seat][len(drawn) :]),
+        hands=put(state.hands, seat, with_cards(hand, drawn)),
+        draws=put(state.draws, seat, state.draws[seat][len(drawn) :]),
         turn=opponent(seat),
         laid=(),
     )
@@ -273,13 +273,5 @@ def cards(state: State) -> tuple[tuple[Card, ...], ...]:
     )
 
 
-def _with(parts: tuple[tuple[Card, ...], ...], seat: Seat, part: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*parts[:seat], part, *parts[seat + 1 :])
-
-
 def _with_pile(state: State, laid: Laid, pile: tuple[Placed, ...]) -> tuple[tuple[tuple[Placed, ...], ...], ...]:
-    of_owner = list(state.piles[laid.owner])
-    of_owner[laid.pile] = pile
-    both = list(state.piles)
-    both[laid.owner] = tuple(of_owner)
-    return tuple(both)
+    return put(state.piles, laid.owner, put(state.piles[laid.owner], laid.pile, pile))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tenback.core.cards import Seat
+from tenback.core.cards import Seat, put
 from tenback.core.game import GameEnded, Outcome, Step, check_time
 from tenback.core.piles import is_neighbour
 from tenback.games.speed.moves import Blocked, CardsDrawn, CardTurned, JokerNamed, WentOff
@@ -85,8 +85,8 @@ def drawn(state: State, seat: Seat, count: int) -> State:
     pile = state.piles[seat]
     return replace(
         state,
-        hands=(*state.hands[:seat], (*state.hands[seat], *pile[:count]), *state.hands[seat + 1 :]),
-        piles=(*state.piles[:seat], pile[count:], *state.piles[seat + 1 :]),
+        hands=put(state.hands, seat, (*state.hands[seat], *pile[:count])),
+        piles=put(state.piles, seat, pile[count:]),
     )
 
 
@@ -150,4 +150,4 @@ def end(state: State, reason: str, winners: tuple[Seat, ...], events: tuple[obje
 def with_number(state: State, pile: int, number: int) -> State:
     """The joker on top of the compartment counts as this number."""
     named = replace(state.compartments[pile], number=number)
-    return replace(state, compartments=(*state.compartments[:pile], named, *state.compartments[pile + 1 :]))
+    return replace(state, compartments=put(state.compartments, pile, named))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenback.core.cards import Card, Seat, without_card
+from tenback.core.cards import Card, Seat, put, without_card
 from tenback.core.chance import Deal, check_deal
 from tenback.core.errors import (
     AlreadyGoing,
@@ -178,8 +178,8 @@ def _lay(state: State, seat: Seat, move: Lay) -> Step[State]:
     hand = without_card(state.hands[seat], move.card)
     state = replace(
         state,
-        compartments=(*state.compartments[: move.pile], laid, *state.compartments[move.pile + 1 :]),
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+        compartments=put(state.compartments, move.pile, laid),
+        hands=put(state.hands, seat, hand),
         since=state.now,
         filled=False,
     )

@@ -79,7 +79,7 @@ def _context(line: str, start: int, plain: str) -> str:
     left = line[max(0, start - _CONTEXT) : start]
     right = line[start + len(plain) : start + len(plain) + _CONTEXT]
     if start > _CONTEXT:
-        left = left[left.find(" ") + 1 :]
+        left = left[left.find(" ") :]
     return f"{left}_{right}".removesuffix(" ?")
 
 
@@ -87,6 +87,8 @@ def _scores(reading: Reading) -> Mapping[str, int]:
     """How many words of the message belong to each language; words of a single language count double."""
     scores = {language.code: 0 for language in LANGUAGES}
     for word in reading.words:
+        if word.plain in HOMONYMS:
+            continue
         spoken = [language.code for language in LANGUAGES if word.plain in language.cues]
         for code in spoken:
             scores[code] += 2 if len(spoken) == 1 else 1
@@ -122,6 +124,6 @@ def _telling(reading: Reading, clause: Clause) -> Iterator[tuple[TalkReason, int
         for phrase in language.phrases:
             found = phrase.pattern.search(clause.line)
             if found and not phrase.is_harmless(clause.line, found):
-                yield phrase.reason, clause.word_at(found.start()), clause.word_at(found.end() - 1)
+                yield phrase.reason, clause.word_at(found.start() + 1), clause.word_at(found.end() - 1)
     for reason, first, last in hints.find(reading.words[clause.first : clause.first + len(clause.starts)]):
         yield reason, clause.first + first, clause.first + last

@@ -17,7 +17,7 @@ _SPOT = Idea.PILE | Idea.PLACE
 _CLAIM = Idea.OWN | Idea.HOLD
 _PREDICATE = Idea.PLAIN | Idea.CARD | Idea.ALL | Idea.SIZE | _CLAIM
 _SPOKEN_OF = Idea.PLACE | Idea.NEXT
-_SAID_OF = Idea.MOST | Idea.SIZE
+_SAID_OF = Idea.MOST | Idea.SIZE | Idea.LOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Hint:
 
 _JUMP_UNLESS = Idea.NOT | Idea.PRAISE | Idea.RULE | Idea.THING | Idea.WISH
 _MOVE_UNLESS = _JUMP_UNLESS | Idea.SOON
+_ASK_UNLESS = Idea.NOT | Idea.THING
 _SIZE_UNLESS = Idea.THING | Idea.WISH | Idea.JUMP | Idea.PILE | Idea.PLACE
 
 HINTS = (
@@ -59,12 +60,17 @@ HINTS = (
         near=(_CLAIM,),
         unless=Idea.THING | Idea.WISH,
     ),
-    Hint(TalkReason.QUESTION, ((Idea.ASK, 0), (Idea.MOST, 8)), near=(Idea.YOURS | Idea.CARD,), unless=Idea.NOT),
-    Hint(TalkReason.QUESTION, ((Idea.MOST, 0), (Idea.ASK, 5)), near=(Idea.YOURS | Idea.CARD,), unless=Idea.NOT),
+    Hint(
+        TalkReason.PARITY,
+        ((Idea.OWN | Idea.CARD, 0), (Idea.BE, 4), (Idea.EVEN, 4)),
+        unless=Idea.THING,
+    ),
+    Hint(TalkReason.QUESTION, ((Idea.ASK, 0), (Idea.MOST, 8)), near=(Idea.YOURS | Idea.CARD,), unless=_ASK_UNLESS),
+    Hint(TalkReason.QUESTION, ((Idea.MOST, 0), (Idea.ASK, 5)), near=(Idea.YOURS | Idea.CARD,), unless=_ASK_UNLESS),
     Hint(TalkReason.JUMP_BACK, ((Idea.BACKWARD, 0),), near=(Idea.ABLE, _SPOT | Idea.HERE), unless=_JUMP_UNLESS),
     Hint(
         TalkReason.JUMP_BACK,
-        ((Idea.JUMP, 0), (Idea.BACK, 4)),
+        ((Idea.JUMP, 0), (Idea.BACK, 6)),
         near=(Idea.ABLE, _SPOT | Idea.HERE),
         unless=_JUMP_UNLESS,
     ),
@@ -74,7 +80,7 @@ HINTS = (
         near=(Idea.ABLE, _SPOT | Idea.HERE),
         unless=_JUMP_UNLESS,
     ),
-    Hint(TalkReason.JUMP_BACK, ((Idea.MOVE, 0), (Idea.BACK, 5)), close=(Idea.ABLE, _SPOT), unless=_MOVE_UNLESS),
+    Hint(TalkReason.JUMP_BACK, ((Idea.MOVE, 0), (Idea.BACK, 6)), close=(Idea.ABLE, _SPOT), unless=_MOVE_UNLESS),
     Hint(TalkReason.JUMP_BACK, ((Idea.BACK, 0), (Idea.MOVE, 3)), close=(Idea.ABLE, _SPOT), unless=_MOVE_UNLESS),
     Hint(
         TalkReason.JUMP_BACK,
@@ -86,11 +92,12 @@ HINTS = (
     Hint(TalkReason.SIZE, ((Idea.CARD, 0), (Idea.SIZE, 4)), near=(_CLAIM | Idea.ALL,), unless=_SIZE_UNLESS),
     Hint(TalkReason.SIZE, ((Idea.SIZE, 0), (Idea.CARD, 2)), near=(_CLAIM | Idea.ALL,), unless=_SIZE_UNLESS),
     Hint(TalkReason.SIZE, ((Idea.CARD, 0), (Idea.SIZE, 1), (Idea.SIZE, 2)), unless=_SIZE_UNLESS),
-    Hint(TalkReason.SIZE, ((Idea.OWN, 0), (Idea.SIZE, 7)), unless=_SIZE_UNLESS),
+    Hint(TalkReason.SIZE, ((Idea.ALL, 0), (Idea.LOT, 3)), near=(_CLAIM | Idea.HERE,), unless=_SIZE_UNLESS),
+    Hint(TalkReason.SIZE, ((Idea.OWN, 0), (Idea.SIZE, 9)), unless=_SIZE_UNLESS),
     Hint(TalkReason.SIZE, ((Idea.SIZE, 0), (Idea.OWN, 5)), unless=_SIZE_UNLESS),
 )
 
-_NEAR = 12
+_NEAR = 14
 _BEFORE = 3
 """How far before its verb a word that denies it stands."""
 
@@ -126,7 +133,7 @@ def _tokens(words: Sequence[Word]) -> tuple[list[str], list[int]]:
     tokens: list[str] = []
     numbers: list[int] = []
     for number, word in enumerate(words):
-        if number and _COMMA in word.gap:
+        if number and word.after_comma:
             tokens.append(_COMMA)
             numbers.append(number)
         tokens.append(word.plain)

@@ -24,7 +24,7 @@ class Homonym:
 
     def is_number(self, context: str, scores: Mapping[str, int]) -> bool:
         """Whether the word marked `_` in its context is a number there."""
-        if context == "_":
+        if context == " _":
             return self.alone
         if self.innocent.search(context):
             return False
@@ -156,7 +156,7 @@ HOMONYMS = {
         r"|e mezzo|in piu|per)|(?:il|un|tuo|mio) (?:bel |mio )?_|(?:trenta|venti|quaranta|cinque|sette"
         r"|quattro) _|e _<end>",
         r"(?:tu|se|ci|mi|ti|non|che|dove|come|chi|quando|perche|ma|lo|gia|quanto|li|qui|sempre|proprio|ora"
-        r"|oggi|mica|ne|mi|ce la|cosa|adesso|magari) _|_ (?:tu|stato|stata|un|una|il|la|lo|proprio|sempre"
+        r"|oggi|mica|ne|mi|ce la|cosa|adesso|magari) _|(?<!ho )(?<!hai )(?<!con )_ (?:tu|stato|stata|un|una|il|la|lo|proprio|sempre"
         r"|davvero|molto|troppo|bravo|brava|pronto|pronta|grande|forte|sicuro|sicura|gia|ancora|stanco"
         r"|stanca|in|di|a|d accordo|qui|li|fuori|matto|serio|solo)",
     ),
@@ -189,7 +189,7 @@ HOMONYMS = {
     "achte": _homonym(
         "de",
         "",
-        r"(?:der|die|das|zum|jede|deine|seine|meine|eine|als|ist) _(?! (?:auf|nicht|darauf|immer|drauf"
+        r"(?:schlag|um|nach|gegen|halb|bis) _|(?:der|die|das|zum|jede|deine|seine|meine|eine|als|ist) _(?! (?:auf|nicht|darauf|immer|drauf"
         r"|stets|mal|sie|ich|dich|ihn|es))",
         r"(?:ich|bitte|und) _|_ (?:auf|nicht|darauf|bitte|mal|drauf|immer)",
         alone=False,
@@ -197,10 +197,17 @@ HOMONYMS = {
     "achten": _homonym(
         "de nl",
         "",
-        r"(?:den|dem|der|zum|am|im|des|meinen|die) _(?! (?:auf|nicht|darauf|wir|sie|op))",
+        r"(?:z n|zijn|ons|hun|na|voor|tegen|bij|half|met) _|(?:den|dem|der|zum|am|im|des|meinen|die) _(?! (?:auf|nicht|darauf|wir|sie|op))",
         r"(?:zu|wir|sie|mehr|gut|besser|genau) _|_ (?:auf|wir|sie)",
         alone=False,
     ),
+    "vieren": _homonym(
+        "nl de",
+        "",
+        r"(?:z n|zijn|ons|hun|jullie|na|voor|tegen|bij|met|half|auf allen|allen|zu) _",
+        r"(?:we|wij|te|gaan|ze|samen|kerst|feest|verjaardag) _|_ (?:we|wij|dat|dit|het|kerst|feest|mijn|onze)",
+    ),
+    "tienen": _homonym("nl", "es", r"(?:z n|zijn|ons|hun|na|voor|tegen|bij|half|met) _", r"(?!)", alone=False),
     "onze": _homonym(
         "fr",
         "nl",
@@ -215,13 +222,13 @@ HOMONYMS = {
         r"(?:il|un|al|del|sul|dal|col|<have_it>|piu|meno|per|con|di|in|alle|i|noi|voi|tutti e|entrambi|le"
         r"|gli) _|_ (?:<things>|piu|meno|in piu|passi|cose)",
         r"_ (?:to|date|diligence|time|soon|tomorrow|today|respect|course|for|on|at|in|by)|(?:is|are|was|re"
-        r"|overdue|in|past|long over|its|it s|when s|over) _",
+        r"|overdue|past|long over|its|it s|when s|over) _",
         number=False,
     ),
     "otto": _homonym(
         "it",
         "it en de nl fr es",
-        r"(?:il|un|l|all|dell|sull|dall|<have_it>|piu|meno|per|gli) _(?! (?:e |ha|vuole|sta|gioca|tocca))"
+        r"(?:il|un|l|all|dell|sull|dall|<have_it>|piu|meno|per|gli) _(?! (?:e|ha|vuole|sta|gioca|tocca)(?![a-z]))"
         r"|_ (?:<things>|piu|meno|in piu)",
         r"(?:ciao|hi|hey|hallo|bravo|da|di|con|mein|mit|von|herr|per|a|e|caro|signor) _|_ (?:ist|is|hat"
         r"|has|a|est|ha)<1>(?! carte)",
@@ -252,7 +259,7 @@ HOMONYMS = {
         "fr",
         "en nl",
         r"(?:ai|pour|a|fois|le|les|deux|trois|quatre) _|_ (?:pour|fois|<things>|de)",
-        r"(?:a|an|every|per|euro|red|geen|last|single|cinquante|pas un|no|another|my|not|rotte|one|your"
+        r"(?:worth|cost|costs|spend|spent|not|pay|paid) (?:<2>)a _|(?:an|every|per|euro|red|geen|last|single|cinquante|pas un|no|another|my|not|rotte|one|your"
         r"|de) _(?! (?:pour|fois))",
         number=True,
     ),
@@ -282,8 +289,8 @@ HOMONYMS = {
         "de nl",
         "",
         r"(?!)",
-        r"(?:ik|dan|wanneer) _ (?:ik |je |jij )?(?:mijn|het|dat|vandaag|morgen|feest|kerst|je|niet|iets"
-        r"|graag|zondag|zaterdag)|ik _<end>|hoe _ (?:je|jij)",
+        r"(?:ik|dan|wanneer|waar) _ (?:ik |je |jij )?(?:mijn|het|dat|vandaag|morgen|feest|kerst|je|niet|iets"
+        r"|graag|zondag|zaterdag)|ik _<end>|(?:hoe )?_ (?:je|jij)",
         number=True,
     ),
     "siete": _homonym(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tenback.games.coop.talk.verdict import TalkReason
 
 _SHORTHAND = re.compile(r"<(\w+)>")
-_COMMON = {"end": r"(?=(?: [,?].*)?$)"}
+_COMMON = {"end": r"(?= [,?]|$)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ def combine(heads: Iterable[str], tails: Iterable[str]) -> set[str]:
 
 
 def pattern(template: str, vocabulary: Mapping[str, str]) -> re.Pattern[str]:
-    """Compile a phrase: whole words only, shorthands written out."""
-    return re.compile(rf"(?<![a-z*])(?:{_expand(template, vocabulary)})(?![a-z*])")
+    """Compile a phrase: whole words only, shorthands written out; the space before it makes the search fast."""
+    return re.compile(rf" (?:{_expand(template, vocabulary)})(?![a-z*])")
 
 
 def _expand(template: str, vocabulary: Mapping[str, str]) -> str:

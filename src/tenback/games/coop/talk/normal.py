@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tenback.games.coop.talk.glyphs import GAP, NUMBER, fold
 
 # Latin letters are folded one by one, so a text that is not a plain string of words still reads.
-_CLAUSE_ENDS = frozenset('.!?;:\n\r()[]{}…¿¡"“”«»–—')
+_CLAUSE_ENDS = frozenset('.!?;:\n\r()[]{}…"“”«»–—')
+_COMMAS = frozenset(",¿¡")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class Word:
     start: int
     end: int
     gap: str
+
+    @property
+    def after_comma(self) -> bool:
+        """Whether a comma parts the word from the one before."""
+        return any(character in _COMMAS for character in self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Words between two stops, as a line for patterns: words and commas, parted by one space."""
+    """Words between two stops, as a line for patterns: words and commas, each after one space."""
 
     line: str
     first: int
@@ -99,14 +105,14 @@ def clauses(words: tuple[Word, ...]) -> list[Clause]:
     for number, word in enumerate(words):
         if starts and any(character in _CLAUSE_ENDS for character in word.gap):
             asked = " ?" if "?" in word.gap else ""
-            found.append(Clause(" ".join(parts) + asked, first, tuple(starts)))
+            found.append(Clause("".join(parts) + asked, first, tuple(starts)))
             parts, starts, first, length = [], [], number, 0
-        elif starts and "," in word.gap:
-            parts.append(",")
+        elif starts and word.after_comma:
+            parts.append(" ,")
             length += 2
-        starts.append(length)
-        parts.append(word.plain)
+        starts.append(length + 1)
+        parts.append(f" {word.plain}")
         length += len(word.plain) + 1
     if starts:
-        found.append(Clause(" ".join(parts), first, tuple(starts)))
+        found.append(Clause("".join(parts), first, tuple(starts)))
     return found

@@ -38,6 +38,8 @@ IDEAS: Ideas = {
     Idea.AFTER: entries("na|voor|onder|boven|naast|achter|onder die|van"),
     Idea.MOST: entries("laagste|hoogste|kleinste|grootste"),
     Idea.ASK: entries("wat|welke|welk|wie|hoe|zeg|vertel|noem|verklap|toon|hoeveel|raad"),
+    Idea.BE: entries("is|zijn|waren"),
+    Idea.EVEN: pairs("even", ". , of") | pairs("oneven", "."),
     Idea.BACKWARD: joined(
         ("terug", "terugte"), "springen spring springt huppen hup gaan zetten draaien spoelen lopen schuiven".split()
     )
@@ -47,13 +49,14 @@ IDEAS: Ideas = {
     ),
     Idea.JUMP: entries("sprong|sprongetje|spring|springen|hup|huppen|huppel|huppelen|stapje|stap|hop|hoppen|wip|wippen"),
     Idea.MOVE: entries(
-        "kom|komen|ga|gaan|zet|zetten|draai|draaien|haal|halen|breng|brengen|schuif|schuiven|trek|trekken|kan|zou|kunnen"
+        "kom|komen|ga|gaan|zet|zetten|draai|draaien|laat me|haal|halen|breng|brengen|schuif|schuiven|trek|trekken|kan|zou|kunnen"
     ),
     Idea.BACK: entries("terug|achteruit|achterwaarts|naar achteren"),
     Idea.ABLE: entries("ik|kan|kon|zou|me|mij|iemand|wie kan|mogelijk|kunnen|laat me|wie|kunt"),
     Idea.SIZE: _TALL
-    | entries("kleintjes|reuzen|klein spul|kleingoed|joekels|knotsen|dwergen|mini|gigantisch|gigantische|enorm|enorme")
-    | entries("minuscuul|minuscule|reusachtig|reusachtige|huizenhoog|huizenhoge|laagjes"),
+    | entries("mini|gigantisch|gigantische|enorm|enorme")
+    | entries("minuscuul|minuscule|reusachtig|reusachtige|huizenhoog|huizenhoge"),
+    Idea.LOT: entries("kleintjes|reuzen|kleingoed|joekels|knotsen|dwergen|laagjes|hoge|lage|grote|kleine|hoogvliegers"),
     Idea.ALL: entries("alleen|alleen maar|allemaal|alles|enkel|louter|slechts|niets|alle|stuk voor stuk|niks|uitsluitend")
     | entries("vooral|van die"),
     Idea.NOT: entries("niet|nooit|geen|zonder|niemand"),
@@ -62,19 +65,19 @@ IDEAS: Ideas = {
     ),
     Idea.PRAISE: entries(
         "geniaal|mooi|mooie|goed|goede|leuke|knap|knappe|bedankt|dank|was|vond|super gedaan|bravo|geweldig|geweldige"
-        "|gered|wauw|wow|top|fantastisch|prachtig|prachtige"
+        "|gered|genoot|wauw|wow|top|fantastisch|prachtig|prachtige"
     ),
     Idea.RULE: entries(
         "regel|regels|mag je|mag men|kun je|werkt|uitleggen|betekent|alle stapels|elke stapel|wanneer|hoe|woord|belofte|geldt"
     ),
     Idea.SOON: entries(
-        "zo terug|straks|later|even|minuut|minuten|moment|huis|menu|bed|morgen|onderwerp|vraag|keuken|lobby|werk|kom zo",
+        "later|kom straks|ga straks|even|minuut|minuten|moment|huis|menu|bed|morgen|onderwerp|vraag|keuken|lobby|werk|kom zo",
         "op terug|jouw vraag|stoel|ben zo",
     ),
     Idea.THING: entries(
         "knop|menuknop|menu|venster|raam|scherm|chat|toetsenbord|bureau|stoel|bank|tafel|flat|huis|deur|hond|kat|lawaai",
         "telefoon|lezen|zie|zien|weergave|letters|laptop|keuken|straat|video|liedje|zus|broer|vrouw|man|kinderen|boven ons",
-        "geluid|volume|licht|muis|batterij|bakker|plaatje|plaatjes|buren|werk|kamer|feest|chatvenster|slapen|slaapt",
+        "geluid|volume|licht|muis|batterij|bakker|hoe gaat|hoe is|score|record|plaatje|plaatjes|buren|werk|kamer|feest|chatvenster|slapen|slaapt",
     ),
     Idea.WISH: entries("alsjeblieft|aub|graag|vermijd|stapjes|stappen|sprongen|leg|liever|hoop|kans|let op|pas op"),
 }

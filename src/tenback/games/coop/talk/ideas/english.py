@@ -44,6 +44,9 @@ IDEAS: Ideas = {
     Idea.AFTER: entries("after|before|above|below|under|beneath|underneath|to|of|from|up from|down from|behind|past"),
     Idea.MOST: entries("lowest|highest|smallest|biggest|largest|tiniest|littlest"),
     Idea.ASK: entries("what|whats|which|who|how|tell|say|name|reveal|guess|wich|wat"),
+    Idea.BE: entries("is|are|were|was|s|re|be|seem|seems"),
+    Idea.EVEN: pairs("odd even", ". , again now today or right tonight")
+    | entries("odd this time|even this time|odd this round|even this round|odd here|even here"),
     Idea.BACKWARD: entries(
         "rewind|rewinding|unwind|backtrack|backtracking|jumpback|backjump|return jump|return hop|reversal|reverse jump",
         "backwards|backward",
@@ -63,6 +66,7 @@ IDEAS: Ideas = {
         "highish|biggish|smallish|sky high|middling|humongous|whopping|puny|itsy",
     )
     | entries("highest|lowest|biggest|smallest"),
+    Idea.LOT: entries("lows|highs|biggies|smallies|whoppers|tiddlers|giants|little ones|big ones|small ones|low ones"),
     Idea.ALL: entries(
         "all|only|every|everything|nothing|mostly|mainly|nothing but|just|entirely|exclusively|every last|so many"
     ),
@@ -86,9 +90,9 @@ IDEAS: Ideas = {
     Idea.THING: entries(
         "button|menu|window|screen|chat|icon|keyboard|desk|chair|couch|sofa|table|flat|house|door|dog|cat|noisy|party",
         "phone|monitor|read|see|display|font|print|laptop|kitchen|street|video|song|track|sister|brother|wife|husband",
-        "kids|upstairs|downstairs|sound|volume|lights|taste|mouse|rug|shop|sun|picture|pictures|design|pretty",
+        "kids|upstairs|downstairs|sound|volume|lights|taste|mouse|rug|shop|sun|picture|pictures|design|pretty|how is your|how s your|score|scores|print|text",
     ),
     Idea.WISH: entries(
-        "please|pls|plz|avoid|try|let s|lets|keep|careful|put|lay|leave room|steps|gaps|hopes|hope|wish|would be nice"
+        "please|pls|plz|avoid|try|let s|keep|careful|put|lay|leave room|steps|gaps|hopes|hope|wish|would be nice"
     ),
 }

@@ -4,7 +4,7 @@ from tenback.games.coop.talk.ideas.idea import Idea, Ideas, entries, pairs
 
 _PLACES = "premiere deuxieme seconde troisieme quatrieme derniere gauche droite montante descendante"
 _TALL = (
-    "haute|hautes|hauts|basse|basses|bas|grande|grandes|grands|petite|petites|petits|grosse|grosses|gros|elevee|elevees"
+    "haute|haut|hautes|hauts|eleve|eleves|basse|basses|bas|grande|grandes|grands|petite|petit|petites|petits|grosse|grosses|gros|elevee|elevees"
     "|elevees|faible|faibles|enorme|enormes|minuscule|minuscules|immense|immenses|gigantesque|gigantesques|geante"
     "|geantes|riquiqui|moyenne|moyennes|mini|minis|ridiculement basses|infime|infimes|grandissime|minus"
 )
@@ -21,9 +21,9 @@ IDEAS: Ideas = {
     Idea.CARD: entries("carte|cartes|numero|numeros|nombre|nombres|valeur|valeurs|cartons|trucs"),
     Idea.OWN: entries(
         "mienne|miennes|ma carte|mes cartes|ma main|en main|mon jeu|ce que j|tout ce que|tout ce qu|mes numeros",
-        "mon numero|ma valeur|chez moi|dans ma main",
+        "mon numero|ma valeur|dans ma main",
     ),
-    Idea.HOLD: entries("j ai|l ai|jai|je tiens|je garde|je detiens|l avoir|je possede|c est moi|ai que|ai pioche|je l"),
+    Idea.HOLD: entries("chez moi|j ai|l ai|jai|je tiens|je garde|je detiens|l avoir|je possede|c est moi|je la tiens|je la garde|la tiens|ai que|ai pioche|je l"),
     Idea.YOURS: entries("ta|tes|ton|votre|vos|tu as|t as|vous avez|tienne|as tu|avez vous|qui a|toi"),
     Idea.PLAIN: entries(
         "et|ou|mais|dans|en|est|c|ce|cette|aujourd|encore|la|de|du|chez|pour|que|qui|a|je|j|tu|t|vous|sont|desole|svp",
@@ -44,6 +44,8 @@ IDEAS: Ideas = {
     Idea.ASK: entries(
         "quoi|quelle|quel|quelles|quels|combien|laquelle|qui|dis|dites|montre|annonce|donne|revele|devine|jusqu ou"
     ),
+    Idea.BE: entries("est|sont|etaient"),
+    Idea.EVEN: pairs("pair paire pairs paires", ". , cette aujourd ou et encore"),
     Idea.BACKWARD: entries(
         "reculer|recule|recul|rembobiner|rembobine|retrograder|marche arriere|machine arriere|saut arriere|reculade",
         "faire redescendre|fais redescendre|faire remonter|fais remonter|retour arriere|retropedaler|reculerais|bond arriere",
@@ -59,6 +61,7 @@ IDEAS: Ideas = {
         "pouvons|laissez moi",
     ),
     Idea.SIZE: entries(_TALL),
+    Idea.LOT: entries("du lourd|du petit|du gros|du bas|du haut|petites|grosses|hautes|basses|miniatures|mastodontes"),
     Idea.ALL: entries("toutes|tous|tout|que des|rien que|seulement|uniquement|que du|surtout|toute|plein|plein de|trop de")
     | entries("n ai que|aucune"),
     Idea.NOT: entries("ne|pas|jamais|aucun|impossible|interdit|sans|evitez|evite|n"),
@@ -67,7 +70,7 @@ IDEAS: Ideas = {
     )
     | entries("trancher|departager|je ne sais|j alterne|reflechis|chemin du"),
     Idea.PRAISE: entries(
-        "bravo|merci|magnifique|beau|joli|superbe|genial|geniale|super coup|etait|adore|chapeau|quel saut|sauve|sauves"
+        "bravo|merci|magnifique|beau saut|joli saut|beau recul|joli recul|joli bond|beau retour|superbe|genial|geniale|super coup|etait|adore|chapeau|quel saut|sauve|sauves"
         "|as recule|avoir|avez recule|bien joue|a recule|ton recul|ton saut|splendide|fantastique"
     ),
     Idea.RULE: entries(
@@ -78,7 +81,7 @@ IDEAS: Ideas = {
     Idea.THING: entries(
         "bouton|menu|fenetre|ecran|chat|clavier|bureau|chaise|canape|table|appartement|maison|porte|chien|bruit|fete",
         "telephone|lire|vois|voir|affichage|police|ordi|cuisine|rue|video|chanson|soeur|frere|femme|mari|enfants|etage",
-        "son|volume|lumiere|souris|batterie|voisins|caisse|boulangerie|photo|dessin|dessins|jolies|travail|boulot",
+        "son|volume|lumiere|souris|batterie|voisins|caisse|boulangerie|comment va|score|scores|photo|dessin|dessins|jolies|travail|boulot",
     ),
     Idea.WISH: entries("svp|stp|s il|evite|evitez|evitons|pitie|attention|petits pas|ecarts|ecart|mettez|posez|mets la"),
 }

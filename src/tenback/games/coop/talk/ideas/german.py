@@ -31,7 +31,7 @@ IDEAS: Ideas = {
     )
     - {"meine", "meiner", "was ich"}
     | pairs(
-        "meine", "liegt passt folgt hin gehort kommt wurde fallt schliesst ist sind und karte karten zahl hand zahlen ."
+        "meine", "liegt passt folgt hin gehort kommt wurde fallt schliesst ist sind und karte karten zahl hand zahlen . grenzt sitzt steht landet klemmt"
     )
     | entries("meine genau|meine nachste|was ich habe|was ich auf|was ich halte|die meine|meine gehort|meine ware|meins"),
     Idea.HOLD: entries("hab|habe|halte|hatte|besitze|auf der hand|hab ich|in der hand"),
@@ -57,6 +57,8 @@ IDEAS: Ideas = {
     Idea.ASK: entries(
         "was|welche|welcher|welchen|wer|wie|sag|sagst|sagt|nenn|nennst|nennt|verrat|verratst|zeig|zeigst|wieviel|rate"
     ),
+    Idea.BE: entries("ist|sind|waren"),
+    Idea.EVEN: pairs("gerade geraden", ". , oder"),
     Idea.BACKWARD: joined(("zuruck", "zurueck", "zuruckzu"), _BACKSTEPS.split())
     | entries(
         "ruckwarts|rueckwaerts|rucksprung|ruecksprung|ruckwartssprung|ruckwartstrick|rueckwaertssprung|ruckwartszug",
@@ -64,29 +66,31 @@ IDEAS: Ideas = {
     ),
     Idea.JUMP: entries("sprung|satz|hupfer|hopser|springe|spring|springen|hupfe|hupf|hupfen|huepfen|huepfe|hopsen|schritt"),
     Idea.MOVE: entries(
-        "komm|komme|kommen|geh|gehe|gehen|gehts|geht|ginge|setze|setzen|drehe|drehen|hole|holen|bringe|bringen|kame|ziehe",
+        "komm|komme|kommen|geh|gehe|gehen|gehts|geht|ginge|setze|setzen|drehe|dreh|drehen|hole|hol|bring|setz|schieb|lasst mich|holen|bringe|bringen|kame|ziehe",
         "ziehen|schiebe|schieben|rutsche|rutschen|kann|konnte",
     ),
     Idea.BACK: entries("zuruck|zurueck|ruckwarts|rueckwaerts|nach hinten"),
     Idea.ABLE: entries(
         "ich|kann|konnte|koennte|mir|mich|jemand|wer|moglich|ginge|lasst mich|hatte|irgendwer|erlaubt|einer|konnten|konnt"
     ),
-    Idea.SIZE: _TALL
-    | entries("kleinkram|kleinzeug|riesendinger|kleinvieh|kleingeld|monsterkarten|riesenkarten|zwerge|riesen|brocken"),
+    Idea.SIZE: _TALL,
+    Idea.LOT: entries(
+        "kleinkram|kleinzeug|riesendinger|kleinvieh|monsterkarten|riesenkarten|zwerge|winzlinge|brocken|kleine|hohe|niedrige|grosse"
+    ),
     Idea.ALL: entries(
         "nur|lauter|alles|alle|bloss|allesamt|ausschliesslich|durchweg|durch die bank|samtlich|nichts|samt und|nichts als"
     ),
-    Idea.NOT: entries("nicht|nie|niemals|kein|keine|keinen|ohne|niemand"),
+    Idea.NOT: entries("nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ohne|niemand"),
     Idea.CHOICE: entries(
         "entscheiden|wahlen|wahl|schwanke|uberlege|unterschied|lieber|egal|spiel|partie|nachziehstapel|runden|hin und her",
         "aussuchen|denke|uberlegen|zogere",
     ),
     Idea.PRAISE: entries(
         "genial|klasse|super|toll|toller|schoner|starker|danke|fand|war|bravo|stark|geil|hammer|furs|gerettet|wow|spitze",
-        "herrlich|prima|cooler|gut gemacht",
+        "herrlich|gefiel|gefallen|prima|cooler|gut gemacht",
     ),
     Idea.RULE: entries(
-        "regel|regeln|darf man|kann man|funktioniert|erklar|bedeutet|heisst|allen stapeln|alle stapel|jedem stapel|wann",
+        "regel|regeln|darf man|kann man|funktioniert|erklar|erklart|erklaren|bedeutet|heisst|allen stapeln|alle stapel|jedem stapel|wann",
         "wort|versprechen|gilt|erlaubt ist|durfen wir|durfte man",
     ),
     Idea.SOON: entries(
@@ -96,7 +100,7 @@ IDEAS: Ideas = {
     Idea.THING: entries(
         "knopf|menu|fenster|bildschirm|chat|tastatur|schreibtisch|stuhl|sofa|tisch|wohnung|haus|tur|hund|katze|laut|larm",
         "handy|lesen|sehe|sehen|anzeige|schrift|laptop|kuche|strasse|video|lied|schwester|bruder|frau|mann|kinder|oben",
-        "ton|lautstarke|licht|maus|akku|backerei|bild|bilder|hubsch|nachbarn|arbeit|zimmer|chatfenster|feiern|feiert",
+        "ton|lautstarke|licht|maus|akku|backerei|wie gehts|wie geht|punktestand|rekord|bild|bilder|hubsch|nachbarn|arbeit|zimmer|chatfenster|feiern|feiert",
     ),
     Idea.WISH: entries("bitte|vermeide|vermeidet|achtung|schritte|sprunge|abstande|leg|legt|lege|lust|hoffnung|freude"),
 }

@@ -9,7 +9,7 @@ class Idea(IntFlag):
 
     `PLACE` names a pile by where it lies, `OTHER` what is no pile after such a word ("the last game").
     `CARD` is a card, `OWN` stands for one's own cards, `HOLD` for having some. `PLAIN` are small words that may
-    follow an adjective without a noun. `JUMP` and `MOVE` go back only together with `BACK`, `BACKWARD` alone does.
+    follow an adjective without a noun, `LOT` is a size that stands for cards ("my lows"). `JUMP` and `MOVE` go back only together with `BACK`, `BACKWARD` alone does.
     The last ones take the sting out of a hint.
     """
 
@@ -29,12 +29,15 @@ class Idea(IntFlag):
     AFTER = auto()
     MOST = auto()
     ASK = auto()
+    BE = auto()
+    EVEN = auto()
     BACKWARD = auto()
     JUMP = auto()
     MOVE = auto()
     BACK = auto()
     ABLE = auto()
     SIZE = auto()
+    LOT = auto()
     ALL = auto()
     NOT = auto()
     CHOICE = auto()

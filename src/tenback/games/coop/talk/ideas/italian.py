@@ -16,7 +16,7 @@ IDEAS: Ideas = {
     | entries("sul primo|sul secondo|sul terzo|sul quarto|sull ultimo|del secondo|del primo|del terzo"),
     Idea.OTHER: entries(
         "volta|volte|partita|partite|giro|giri|turno|settimana|sera|notte|giorno|giorni|mese|ora|minuto|secondo|persona",
-        "domanda|cosa|canzone|pagina|mano|occasione|carta|mossa|parola|porta|strada|finestra|fila|di|che|posto|vicina",
+        "domanda|cosa|canzone|pagina|mano|occasione|carta|mossa|parola|porta|strada|finestra|fila|posto|vicina",
     ),
     Idea.HERE: entries("ci|li|qui|qua|su quella|su questa|li sopra"),
     Idea.CARD: entries("carta|carte|cartina|cartine|cartacce|numero|numeri|valore|valori|roba|robaccia|cartucce"),
@@ -25,7 +25,7 @@ IDEAS: Ideas = {
         "miei numeri|le mie|la mia|nella mano|mano mia",
     ),
     Idea.HOLD: entries("ho|tengo|ce l ho|l ho|possiedo|mi tengo|in mano|ho io|nella mia mano|mi sono capitate"),
-    Idea.YOURS: entries("tua|tue|tuo|tuoi|vostra|vostre|hai|avete|chi ha|che hai"),
+    Idea.YOURS: entries("tua|tue|tuo|tuoi|vostra|vostre|hai|avete|chi ha|ha la|che hai"),
     Idea.PLAIN: entries(
         "e|o|ma|in|sono|oggi|ancora|qui|li|purtroppo|per|che|di|ho|qual|quale|esattamente|tutte|tutti|niente|ahah|adesso",
         "le|la|gia|chi|hai|con|mi|mie|mia|quanto|nella|stavolta|quante|nient|dalla|da|a|tutta|cosi|eh|davvero|ce",
@@ -41,6 +41,8 @@ IDEAS: Ideas = {
     Idea.MOST: pairs("piu", "bassa alta piccola grande grossa elevata basso alto piccolo")
     | entries("la minore|la maggiore|tua minore|tua maggiore|minima|massima"),
     Idea.ASK: entries("che|quale|qual|quali|quanto|chi|dimmi|ditemi|dicci|rivela|mostra|mostrami|indovina|cosa|come|svela"),
+    Idea.BE: entries("e|sono|erano"),
+    Idea.EVEN: pairs("pari", ". , o e oggi stavolta"),
     Idea.BACKWARD: entries(
         "retrocedere|retrocedo|retroceda|riavvolgere|riavvolgo|arretrare|arretro|retromarcia|marcia indietro|indietreggiare"
         "|indietreggio|riavvolgimento|un ritorno"
@@ -56,6 +58,7 @@ IDEAS: Ideas = {
         "retrocedo|riavvolgo|arretro|indietreggio|voglio|rimando|c e|si puo",
     ),
     Idea.SIZE: _TALL,
+    Idea.LOT: entries("basse|alte|bassine|altine|piccoline|altissime|bassissime|piccolissime|enormi|cartacce|nane|nanerottole"),
     Idea.ALL: entries("solo|soltanto|solamente|tutte|tutti|tutto|nient altro|niente|unicamente|tutta|quasi tutto|tutte quante")
     | entries("dalla prima"),
     Idea.NOT: entries("non|mai|senza|nessuno|niente|vietato"),
@@ -78,7 +81,7 @@ IDEAS: Ideas = {
     Idea.THING: entries(
         "pulsante|menu|finestra|schermo|chat|tastiera|scrivania|sedia|divano|tavolo|appartamento|casa|porta|cane|gatto",
         "rumore|festa|telefono|leggere|vedo|vedere|scritta|portatile|cucina|strada|video|canzone|sorella|fratello|moglie",
-        "marito|figli|audio|volume|luce|mouse|batteria|panificio|foto|disegni|disegno|vicini|lavoro|belle|bella|male",
+        "marito|figli|audio|volume|luce|mouse|batteria|panificio|punteggio|record|come sta|come va|foto|disegni|disegno|vicini|lavoro|belle|bella|male",
     ),
     Idea.WISH: entries("per favore|evita|evitate|evitiamo|passi|salti|metti|mettete|mettila|occhio|attenti|speriamo|piano con"),
 }

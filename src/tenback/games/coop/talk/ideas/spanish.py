@@ -24,10 +24,10 @@ IDEAS: Ideas = {
         "mis numeros|las mias|la mia|que tengo es|que llevo es",
     ),
     Idea.HOLD: entries("tengo|llevo|guardo|la tengo|lo tengo|en mi mano|poseo|esa tengo|me han tocado|me han salido"),
-    Idea.YOURS: entries("tu|tus|vuestra|vuestras|tienes|teneis|llevas|tuya|quien tiene|tenes|su"),
+    Idea.YOURS: entries("tu|tus|vuestra|vuestras|tienes|teneis|llevas|tuya|quien tiene|tiene la|tenes|su"),
     Idea.PLAIN: entries(
         "y|o|pero|en|es|son|hoy|otra|aqui|ahi|por|para|que|de|tengo|cual|exactamente|esta|todas|todos|nada|vaya|jaja|ahora",
-        "entonces|las|los|la|ya|lo|quien|tienes|con|llevo|me|mi|mis|cuanto|del|al|eh|si|tambien|como",
+        "entonces|las|los|la|ya|lo|quien|tienes|con|llevo|me|mi|mis|cuanto|del|al|eh|si|tambien|como|he|una|hemos",
     ),
     Idea.BETWEEN: entries("entre|en medio|a medio camino|a mitad de|en el medio|en mitad|medio de"),
     Idea.NEXT: entries("siguiente|proxima|proximo|inmediata|inmediato|que sigue|anterior|inmediatamente"),
@@ -42,12 +42,14 @@ IDEAS: Ideas = {
     Idea.ASK: entries(
         "que|cual|cuales|cuanto|quien|dime|decidme|dinos|di|revela|ensena|ensename|adivina|como|muestra|a cuanto"
     ),
+    Idea.BE: entries("es|son|eran"),
+    Idea.EVEN: pairs("par pares", ". , o y hoy esta otra"),
     Idea.BACKWARD: entries(
         "retroceder|retrocedo|retroceda|rebobinar|rebobino|recular|reculo|retroceso|marcha atras|retrocederia|rebobinado"
     ),
     Idea.JUMP: entries("salto|saltito|saltar|brinco|brincar|paso|pasito|bote|botar|vuelta|saltaria|brinquito"),
     Idea.MOVE: entries(
-        "vuelvo|volver|voy|ir|echar|echo|tirar|tiro|regresar|regreso|mover|muevo|llevar|llevo|devolver|devuelvo|doy|dar",
+        "vuelvo|volver|volverme|irme|echarme|voy|ir|echar|echo|tirar|tiro|regresar|regreso|mover|muevo|llevar|llevo|devolver|devuelvo|doy|dar",
         "pegar|pego|hago|hacer|traer|traigo",
     ),
     Idea.BACK: entries("atras|patras|al reves|para tras|hacia atras|para atras"),
@@ -56,6 +58,7 @@ IDEAS: Ideas = {
     )
     | entries("guardo|retrocedo|rebobino|reculo|pego|regreso|salto yo|hay"),
     Idea.SIZE: _TALL,
+    Idea.LOT: entries("bajas|altas|bajitas|altitas|pequenitas|chiquitas|grandotas|bajisimas|altisimas|enanas|gigantes"),
     Idea.ALL: entries("solo|solamente|todas|todos|todo|puras|puros|nada mas|unicamente|nada|todita|toditas|casi todo|nada de"),
     Idea.NOT: entries("no|nunca|jamas|sin|nadie|tampoco|prohibido"),
     Idea.CHOICE: entries(
@@ -76,7 +79,7 @@ IDEAS: Ideas = {
     Idea.THING: entries(
         "boton|menu|ventana|pantalla|chat|teclado|escritorio|silla|sofa|mesa|piso|casa|puerta|perro|gato|ruido|fiesta",
         "movil|leer|veo|ver|letra|portatil|cocina|calle|video|cancion|hermana|hermano|mujer|marido|hijos|arriba hay",
-        "sonido|volumen|luz|raton|bateria|panaderia|foto|dibujos|dibujo|vecinos|trabajo|bonitas|bonita|duele",
+        "sonido|volumen|luz|raton|bateria|panaderia|puntuacion|record|como esta|como va|foto|dibujos|dibujo|vecinos|trabajo|bonitas|bonita|duele",
     ),
     Idea.WISH: entries("por favor|porfa|evita|evitad|evitemos|pasitos|pasos|saltos|pon|poned|ponla|ojo|cuidado|ojala"),
 }

@@ -17,7 +17,8 @@ _CARDINALS = frozenset(
     | combine(combine(_UNITS | {"een", "eenen"}, ("en", "een", "n", "enen", "und")), _TENS)
     | combine(_PLAIN | words("tien acht elf"), ("maal", "voud", "voudig", "tal", "tallen", "je"))
     | words(
-        "honderd honderden honderdje tientje tientjes tweeen drieen vijven zessen zevens elfjes twintigers"
+        "honderd honderden honderdje tientje tientjes tweeen drieen vijven zessen zevens zevenen negenen tienen twaalven"
+        " tweetjes drietjes viertjes vijfjes zesjes tienden elfjes twintigers"
         " dertigers veertigers vijftigers zestigers"
     )
     | _MISSPELT
@@ -88,7 +89,7 @@ _TEMPLATES = {
         r"oneven",
         r"even (?:kaarten|getal|getallen|nummers|nummer|kaart|waarde)(?! (?:leggen|spelen|schudden|delen"
         r"|pakken|kijken|zien|trekken))",
-        r"(?:kaarten|allemaal|alleen maar|enkel|uitsluitend|getallen) (?:zijn )?(?:allemaal )?even<end>",
+        r"(?:kaarten|getallen) (?:zijn|allemaal) (?:allemaal )?even<end>|(?:alleen maar|enkel|uitsluitend) even<end>",
         r"pariteit",
     ),
     TalkReason.PROPERTY: (
@@ -137,14 +138,14 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel|stoel|huis"
+    TalkReason.COMPARISON: r"(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel|stoel|huis|knop|menu|venster|scherm|chat|flat|bureau"
     r"|leuker|(?:stapel|linkse|rechtse) <1>(?:is|ligt|staat|gaat) <3>(?:<tall>|boven|onder)",
-    TalkReason.RANGE: r"kiezen|twijfel|keuze|gespeeld|klaar|uur|spel|potje|trekstapel|tussen ons",
+    TalkReason.RANGE: r"verschil|gat|scherm|kiezen|twijfel|keuze|gespeeld|klaar|uur|spel|potje|trekstapel|tussen ons",
     TalkReason.NEIGHBOUR: r"huis|hond|luid|luide|lawaai|boven|tuin|keer|potjes|winst|dagen|kamer|tafel"
     r"|aardig|aardige|feest",
     TalkReason.QUESTION: r"niet|geen|nooit|verboden|mag|mogen|zonder|regel|telefoon|verjaardag|sprong",
     TalkReason.JUMP_BACK: r"niet|nooit|geen|woord|belofte|signaal|tijd|bed|(?:mooie|wat een|leuke|goede"
-    r"|knappe) <1>(?:sprong|truc|terugsprong|zet)|was|naar huis|(?:straks|zo|later) terug|stoel",
+    r"|knappe) <1>(?:sprong|truc|terugsprong|zet)|was|naar huis|(?:straks|zo|later) terug|stoel|wanneer (?:mag|kun|kan|mogen)|mag men|(?:alle|elke) stapels?|de regel|naar (?!achteren)|glas|regels|uitleg\w*|genoot|jouw (?:sprong|terugsprong)|gered|hoe werkt",
     TalkReason.SIZE: r"alsjeblieft|aub|niet te|sprong|sprongen|stappen|graag|liever geen|kans|hoop",
 }
 

@@ -89,8 +89,8 @@ _TEMPLATES = {
         r"(?:twice|double|half|triple|thrice) (?:of |as (?:much|high|big|low) as )?(?:the|that|my|your"
         r"|this) <2>(?:<pile>|card|number|one)",
         r"(?:comes|sits|is|lies|goes|fits|follows|falls) (?:just|right|directly|immediately"
-        r"|straight) (?:after|before|above|below|behind|under|on from)(?! (?:me|you|him|her|us|them|lunch"
-        r"|dinner|work|class|midnight|noon))",
+        r"|straight) (?:after|before|above|below|behind|under|on from)(?:<end>| <target>| <pointed>"
+        r"| <the> <spot>)",
         r"(?:can|could|anyone|someone|anybody|who) <4>(?:close|near|closer) to <pointed>",
         r"(?:dead|exact) (?:on|match) (?:for|with) <pointed>",
     ),
@@ -125,8 +125,9 @@ _TEMPLATES = {
     ),
     TalkReason.PARITY: (
         r"(?:odd|even) (?:card|number|value|digit|cards|numbers|values|digits)",
-        r"(?:odd|even) ones(?! out)",
-        r"(?:evens|odds) only|(?:only|with|hold|holding|any|some) (?:odds|evens)",
+        r"(?:odd|even) ones(?! out)|(?:odd|even) ?numbered",
+        r"(?:evens|odds) only|(?:only|with|hold|holding|any|some) <1>(?:odds|evens)",
+        r"(?:nothing|anything|something|everything|all) (?:odd|even) in (?:my|your|the) hand",
         r"(?:odd or even|even or odd|odds or evens|odds and evens|parity)",
         r"(?:cards?|hand|numbers?|mine|all|ones|both|yours|only|lowest|highest|exclusively|mostly) "
         r"(?:are |is |were |s |re |have |got )?(?:all |only |mostly |both |just |an |they |it )?(?:odd"
@@ -228,13 +229,13 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.PARITY: r"against all odds|what are the odds|at odds",
+    TalkReason.PARITY: r"thats odd|that s odd|sounds odd|looks odd|against all odds|what are the odds|at odds",
     TalkReason.COMPARISON: r"(?:jump|jumps|jumping|step|steps|leap|leaps|gap|gaps) <4>(?:than|over|under|past"
-    r"|above|below)|games?|table|chair|head|shoulder|house|street|fun|scored?|scores|record|volume|prices?"
+    r"|above|below)|games?|table|chair|button|menu|window|screen|icon|chat|flat|apartment|desk|keyboard|head|shoulder|house|street|fun|scored?|scores|record|volume|prices?"
     r"|last time|expected|usual|(?:<pile>|(?:left|right|first|second|third|fourth|last) one) (?:is|are|looks"
     r"|got|went|s|goes|climbed|was|has|stays|sits) <3>(?:higher|lower|bigger|more|less|smaller|just|way|far"
     r"|close|above|below)",
-    TalkReason.RANGE: r"torn|choose|choosing|decide|deciding|hesitate|hesitating|hesitant|difference|hour"
+    TalkReason.RANGE: r"torn|gap|space|screen|choose|choosing|decide|deciding|hesitate|hesitating|hesitant|difference|hour"
     r"|minute|minutes|game|done|deck is|through|way there|way through|draw|rounds?|turns?|finished"
     r"|played|between us|gone|remains?|left to|we ?(?:re|are|ve)",
     TalkReason.NEIGHBOUR: r"door|noisy|dog|cat|street|house|upstairs|downstairs|wins?|losses|games?|rooms?"
@@ -242,12 +243,13 @@ _UNLESS = {
     TalkReason.PROPERTY: r"no|never|without|don ?t|prime time",
     TalkReason.QUESTION: r"don ?t|dont|do not|can ?t|cannot|never|not|no|stop|without|nobody|forbidden"
     r"|allowed|mustn|must|shouldn|won ?t|rule|rules|jump|birthday|phone",
-    TalkReason.JUMP_BACK: r"(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn) <1>(?:jump|jumping|go"
+    TalkReason.JUMP_BACK: r"(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn|can ?t|cannot|couldn ?t|nobody can"
+    r"|no one can) <1>(?:jump|jumping|go"
     r"|going|move|set|reset|play|take|rewind)|word|promise|decision|in time|memories|sleep|signal|bed"
     r"|taking back|video|song|tape|home|track on|my move|my turn|(?:nice|what a|that was|great|lovely"
-    r"|beautiful|good|cool|amazing) <2>(?:jump|trick|leap|hop|move|backwards?|rewind)|chair|seat|couch",
+    r"|beautiful|good|cool|amazing) <2>(?:jump|trick|leap|hop|move|backwards?|rewind)|chair|seat|couch|when (?:exactly )?(?:is|may|are|can one)|(?:every|all(?: the)?) piles?|how do(?:es)?|the rule|explain|page|your (?:jump|hop|leap)|saved us|loved|thanks for",
     TalkReason.SIZE: r"please|(?:dont|don ?t|do not) (?!have|hold|own|got)|avoid|try|stop|pls|plz|let s|jumps?"
-    r"|steps?|leaps?|gaps?|spirits|hopes|clap|shaking|shake|deal|week",
+    r"|steps?|leaps?|gaps?|spirits|hopes|clap|shaking|shake|deal|week|print|font|text|pictures?|screen",
 }
 
 ENGLISH = Language(

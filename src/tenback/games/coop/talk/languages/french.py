@@ -66,7 +66,7 @@ _TEMPLATES = {
         r"(?:juste|directement|immediatement|tout de suite) (?:apres|avant|sous|sur|derriere"
         r"|a cote) (?:de |du |d )?<pointed>",
         r"(?:juste|directement|immediatement|un cran|un poil) (?:au dessus|au dessous"
-        r"|en dessous)(?! du? (?:chez|moi|toi))",
+        r"|en dessous)(?:<end>| (?:de|du|d) (?:ca|celle|celui|elle|<pointed>))",
         r"plus <tall> (?:que|qu) <1>(?:<pointed>|ca|celle|celui|la tienne|le tien|la mienne|le mien)",
         r"(?:plus|moins) (?:que|qu) <pointed>",
         r"(?:est|sont|suis) (?:toute?s? |encore |bien |deja )?(?:au dessus|en dessous|au dessous) (?:de|du"
@@ -165,9 +165,9 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table"
+    TalkReason.COMPARISON: r"(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table|bouton|menu|fenetre|ecran|chat|appartement|bureau|clavier"
     r"|voisins?|etage|(?:pile|celle) <2>(?:est|monte|va|reste) <2>(?:plus|au dessus|en dessous)",
-    TalkReason.RANGE: r"hesite|choisir|choix|partie|fait|heure|temps|chemin|entre nous|pioche",
+    TalkReason.RANGE: r"hesite|difference|espace|ecran|choisir|choix|partie|fait|heure|temps|chemin|entre nous|pioche",
     TalkReason.NEIGHBOUR: r"palier|bruit|bruyante?s?|dessus|maison|chien|chat|etage|chambre|table"
     r"|victoires?|parties|jours|fois",
     TalkReason.PROPERTY: r"pas de|sans|interdit|aucun",
@@ -175,7 +175,7 @@ _UNLESS = {
     r"|telephone|tel",
     TalkReason.JUMP_BACK: r"(?:ne|n) <3>(?:pas|jamais|plus)|ne pas|evite|evitez|evitons|parole|promesse|decision"
     r"|dans le temps|signal|film|video|(?:beau|joli|quel|bravo pour|belle|super|sacre) <2>(?:saut|recul|retour"
-    r"|bond|marche|coup)|etait|chaise",
+    r"|bond|marche|coup)|etait|chaise|quand (?:peut|a|est|on peut)|(?:toutes les|chaque) piles?|comment|la regle|aucune? pile|explique|ton (?:saut|bond|recul)|adore|merci d|mieux sauter|recule l heure",
     TalkReason.SIZE: r"(?<!ai )pas de|evite|evitez|s il (?:te|vous)|svp|stp|sauts?|bonds?|ecarts?|pas trop|jouez"
     r"|joue",
 }

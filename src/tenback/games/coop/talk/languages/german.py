@@ -21,6 +21,8 @@ _CARDINALS = frozenset(
     | combine(combine(_UNITS | {"ein", "eins"}, ("und", "un", "n")), _TENS)
     | combine(_PLAIN | {"acht", "elf"}, ("mal", "fach", "malig"))
     | combine(_PLAIN | {"elf", "eins"}, ("er", "ern", "ers"))
+    | combine(_PLAIN - words("sieben zwo"), ("e",))
+    | words("zweit dritt viert siebene")
     | words("hundert hunderte hunderten einhundert einser achtmal achtfach zweien dreien vieren funfen sechsen")
     | _MISSPELT
 ) - {"vieren"}
@@ -102,6 +104,7 @@ _TEMPLATES = {
         r"ungerade[nrsm]?",
         r"gerade[nrs]? (?:zahl|zahlen|nummer|nummern|wert|werte)",
         r"(?:nur|lauter|alles|alle|meine|bloss|ausschliesslich|sind|eine) geraden? (?:karten?|zahlen)",
+        r"(?:nur|lauter|ausschliesslich|bloss) gerade(?: auf der hand| in der hand|<end>)",
         r"(?:karten?|zahl|zahlen|alle|nur|sind) (?:ist |sind )?(?:alle |nur )?gerade<end>",
     ),
     TalkReason.PROPERTY: (
@@ -160,17 +163,17 @@ _TEMPLATES = {
 }
 _UNLESS = {
     TalkReason.COMPARISON: r"(?:sprung|sprunge|spruenge|schritte?|abstand) <4>(?:als|uber|unter)|spiel|runde"
-    r"|runden|tisch|stuhl|haus|spass|(?:stapel|stapels|linke|rechte) <1>(?:ist|liegt|steht|geht"
+    r"|knopf|menu|fenster|bildschirm|chat|wohnung|schreibtisch|tastatur|runden|tisch|stuhl|haus|spass|(?:stapel|stapels|linke|rechte) <1>(?:ist|liegt|steht|geht"
     r"|war) <3>(?:hoher|niedriger|weiter|grosser|kleiner|uber|unter)",
-    TalkReason.RANGE: r"entscheiden|wahlen|wahl|schwanke|geschafft|gespielt|fertig|rum|stunde|spiel|partie"
+    TalkReason.RANGE: r"unterschied|lucke|bildschirm|entscheiden|wahlen|wahl|schwanke|geschafft|gespielt|fertig|rum|stunde|spiel|partie"
     r"|nachziehstapel|zwischen uns",
     TalkReason.NEIGHBOUR: r"haus|hund|laut|lauten?|lauter|larm|wohnung|oben|garten|siege|spiele|runden"
     r"|tage|zimmer|tisch|nett|nette|netten",
     TalkReason.QUESTION: r"nicht|kein|keine|keinen|keiner|nie|niemals|verboten|darf|durfen|ohne|regel"
     r"|geburtstag|telefon|sprung",
-    TalkReason.JUMP_BACK: r"nicht|nie|niemals|kein|keine|keinen|ohne|wort|versprechen|signal|zeit|bett|(?:schoner"
+    TalkReason.JUMP_BACK: r"nicht|nie|niemals|keinem|kein|keine|keinen|ohne|wort|versprechen|signal|zeit|bett|(?:schoner"
     r"|toller|cooler|super|was fur ein|starker|guter) <1>(?:sprung|trick|zug|ruck\w*)|war|nach hause|(?:gleich"
-    r"|bald|spater) (?:wieder )?<back>|stuhl",
+    r"|bald|spater) (?:wieder )?<back>|stuhl|wann (?:darf|kann|durfen|konnen)|darf man|(?:allen|jedem) stapeln?|die regel|keinem|keiner|zur (?!not)|ins|glas|regel\w*|erklar\w*|gefiel|dein (?:sprung|rucksprung)|gerettet|spater|wie (?:geht|funktioniert)",
     TalkReason.SIZE: r"bitte|sprunge?|spruenge|schritte|abstande|hoffnung|lust|freude",
 }
 

@@ -59,7 +59,7 @@ _TEMPLATES = {
         r"(?:(?:al )?di )?(?:sopra|sotto|dopo|prima|accanto|oltre) (?:a |al |alla |di |del |della "
         r"|dalla )?<pointed>",
         r"(?:appena|subito|proprio|direttamente|immediatamente|giusto) (?:(?:al )?di )?(?:sopra"
-        r"|sotto)(?:<end>| a| al| alla| la| il| quella)",
+        r"|sotto)(?:<end>| (?:a |al |alla |la |il |di |della |del )?(?:quell[ao]|<pointed>))",
         r"<more> (?:di|del|della|dell|a|al|alla|rispetto) <1>(?:<pointed>|quella|quello|questa|cosi|meta"
         r"|tua|mia|tuo)",
         r"(?:e|sono|sta|stanno) (?:tutte )?(?:(?:al )?di )?(?:sopra|sotto) <pointed>",
@@ -141,16 +141,16 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco|partita|partite|tavolo|sedia|casa"
+    TalkReason.COMPARISON: r"(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco|pulsante|menu|finestra|schermo|chat|appartamento|scrivania|tastiera|partita|partite|tavolo|sedia|casa"
     r"|divertente|(?:pila|mazzo|sinistra|destra) <1>(?:e|va|sta|sale) <3>(?:piu|sopra|sotto)",
-    TalkReason.RANGE: r"scegliere|scelta|dubbio|decidere|partita|fatto|ora|strada|gioco|giocato|tra noi"
+    TalkReason.RANGE: r"differenza|spazio|schermo|scegliere|scelta|dubbio|decidere|indecis[ao]|esito|partita|fatto|ora|strada|gioco|giocato|tra noi"
     r"|siamo",
     TalkReason.NEIGHBOUR: r"casa|cane|rumore|rumoros[aoi]|sopra|piano|giardino|partite|vittorie|giorni"
     r"|simpatic[aoi]|volte|stanza|tavolo",
     TalkReason.PROPERTY: r"niente|senza|vietat[oiae]",
     TalkReason.QUESTION: r"non|mai|vietato|senza|nessuno|nessun|niente|regola|telefono|compleanno|salto",
     TalkReason.JUMP_BACK: r"non|mai|parola|promessa|tempo|segnale|letto|(?:bel|che|stupendo|gran) <1>(?:salto"
-    r"|trucco|ritorno)|era|film|canzone|sedia|a casa",
+    r"|trucco|ritorno)|era|film|canzone|sedia|a casa|quando (?:si|e)|(?:tutte le|ogni) pil[ae]|la regola|regole|spiega\w*|pagina|bicchiere|tuo (?:salto|ritorno)|piaciuto|salvat[oi]|come (?:funziona\w*|era|si)|vi lascio",
     TalkReason.SIZE: r"per favore|non (?!ho|abbiamo)|salti|passi|niente|evita|evitate|evitiamo|speranze|voce",
 }
 

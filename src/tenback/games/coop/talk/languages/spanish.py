@@ -58,7 +58,8 @@ _TEMPLATES = {
         r"(?:justo|inmediatamente|apenas|directamente|casi|ligeramente|poco|uno|una|exactamente|poquito"
         r"|muy|algo|pelin|bastante) "
         r"(?:por )?(?:encima|debajo|arriba|abajo|despues|antes|sobre|bajo|al lado) (?:de |del )?<pointed>",
-        r"(?:justo|inmediatamente|apenas|directamente) (?:por )?(?:encima|debajo)",
+        r"(?:justo|inmediatamente|apenas|directamente) (?:por )?(?:encima|debajo)(?:<end>| (?:de|del) (?:eso|esa|ese"
+        r"|ella|la (?:tuya|mia)|la que|<pointed>))",
         r"<more> (?:que|al?|de) <1>(?:<pointed>|eso|esa|ese|la tuya|la mia|la mitad)",
         r"(?:esta|estan|estoy|es|son) (?:todas? |muy )?(?:por )?(?:encima|debajo) (?:de |del )<pointed>",
         r"(?:mas|menos) que <pointed>",
@@ -146,16 +147,16 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:saltos?|pasos?) <4>(?:que|de)|juego|partida|partidas|mesa|silla|casa|divertid[oa]"
+    TalkReason.COMPARISON: r"(?:saltos?|pasos?) <4>(?:que|de)|juego|boton|menu|ventana|pantalla|chat|escritorio|teclado|partida|partidas|mesa|silla|casa|divertid[oa]"
     r"|(?:pila|pilas|izquierda|derecha) <1>(?:esta|va|es|sube|queda) <3>(?:mas|encima|debajo)",
-    TalkReason.RANGE: r"elegir|dudo|decidir|partida|hecho|hora|camino|juego|jugado|entre nosotros|llevamos"
+    TalkReason.RANGE: r"diferencia|hueco|pantalla|elegir|dudo|decidir|partida|hecho|hora|camino|juego|jugado|entre nosotros|llevamos"
     r"|mazo",
     TalkReason.NEIGHBOUR: r"casa|perro|ruido|ruidos[oa]s?|arriba|piso|jardin|partidas|victorias|dias"
     r"|simpatic[oa]s?|veces",
     TalkReason.PROPERTY: r"sin|prohibid[oa]s?|nada de",
     TalkReason.QUESTION: r"no|nunca|prohibido|sin|nadie|ningun|ninguna|regla|telefono|cumple|salto|nada",
     TalkReason.JUMP_BACK: r"no|nunca|palabra|promesa|tiempo|senal|cama|(?:bonito|buen|menudo|vaya|genial"
-    r"|gran) <1>(?:salto|truco|retroceso)|fue|pelicula|cancion|silla|dudas",
+    r"|gran) <1>(?:salto|truco|retroceso)|fue|pelicula|cancion|silla|dudas|cuando (?:se|puede)|(?:todas las|cada) pilas?|la regla|reglas|explica\w*|pagina|vaso|tu (?:salto|retroceso)|encanto|salvado|como (?:se|funciona\w*|era|va)",
     TalkReason.SIZE: r"por favor|no (?!tengo|tenemos|hay|me)|saltos?|pasos|nada de|evita|evitad|evitemos|esperanza"
     r"|voz",
 }
