@@ -186,6 +186,8 @@ HEAD = "tenback 1\ngame coop 1\noptions players=2 starter=fixed\nplayer name=Ann
         (HEAD + "deck 2 3", "line 6: this deal cannot be: deck 1 is not an order of its 98 cards"),
         (HEAD + "seed 12", "line 6: a seed is 32 bytes"),
         (HEAD + "left Cleo: 3", "line 6: cannot read 'Cleo'"),
+        (HEAD + "left Anna 3", "line 6: cannot read 'Anna 3': expected a player, a colon and cards"),
+        (HEAD + "left Anna: 3 x", "line 6: cannot read 'x': expected a number"),
         (HEAD + "Anna: 12A 12B .", "line 6: entry 2: 12 is not in this hand"),
         (HEAD + "Anna: 12A 120B .", "line 1: this deal cannot be: a card is named by two players, or is not of"),
         (HEAD + "Anna: 12A 13A .\nBen: 14A 12C .", "line 1: this deal cannot be: a card is named by two players"),

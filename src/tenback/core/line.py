@@ -33,8 +33,7 @@ def _write(value: Plain) -> str:
             return value if WORD.fullmatch(value) and value not in WORDS else json.dumps(value)
         case list():
             return f"[{' '.join(_write(item) for item in value)}]"
-        case dict():
-            return f"({write_line(value)})"
+    return f"({write_line(value)})"
 
 
 def read_line(text: str) -> dict[str, Plain]:

@@ -82,14 +82,13 @@ def read_json(text: str, find_game: FindGame) -> LinedRecord:
 
 
 def _parse(text: str) -> dict[str, Plain]:
+    """The object that a text beginning with a brace holds."""
     try:
-        data = json.loads(text)
+        data: dict[str, Plain] = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord(line=error.lineno, reason=Phrase("this is not JSON: {problem}", problem=error.msg)) from None
     except (ValueError, RecursionError):
         raise BadRecord(line=1, reason=Phrase("this JSON holds more than a record can")) from None
-    if not isinstance(data, dict):
-        raise BadRecord(line=1, reason=Phrase("a record is a JSON object"))
     for key in data.keys() - KEYS:
         raise BadRecord(line=_key_line(text, key), reason=Phrase("a record has no part called {key!r}", key=key))
     return data

@@ -1,6 +1,7 @@
 """What a player of duel may know (C13), and states drawn from it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -200,3 +201,9 @@ def test_a_view_that_few_hands_explain_is_sampled_too() -> None:
     assert not is_stuck(state)
     for seed in range(8):
         assert duel.sample(duel.view(state, GOLD), SplitMix64(seed)).hands[SILVER] == (2, 59)
+
+
+@pytest.mark.parametrize("changes", [{"hand_sizes": (6,)}, {"tops": ((1,), (60,))}, {"seat": 2}])
+def test_a_view_of_other_seats_or_piles_is_refused(changes: dict[str, Any]) -> None:
+    seen = replace(duel.view(in_mid_turn(), GOLD), **changes)
+    refuse(seen, "the numbers of seats and piles are not those of the table")

@@ -1,6 +1,7 @@
 """What a player of speed may know, and states drawn from it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -144,3 +145,8 @@ def test_a_sample_of_a_game_that_is_going_is_not_blocked() -> None:
     assert not is_blocked(state)
     samples = [speed.sample(speed.view(state, ANA), SplitMix64(seed)) for seed in range(40)]
     assert not any(is_blocked(sample) for sample in samples)
+
+
+@pytest.mark.parametrize("changes", [{"hand_sizes": (5,)}, {"pile_sizes": ()}, {"seat": 6}])
+def test_a_view_of_other_seats_is_refused(changes: dict[str, Any]) -> None:
+    refuse(replace(speed.view(going(), CY), **changes), "the numbers of seats and piles are not those of the table")

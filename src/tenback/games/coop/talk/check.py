@@ -1,6 +1,7 @@
 """The talk rule (C15): may this text be said at the table?"""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from tenback.games.coop.talk import hints, roman
 from tenback.games.coop.talk.disguise import across_words, behind_symbols
@@ -8,7 +9,7 @@ from tenback.games.coop.talk.homonyms import HOMONYMS
 from tenback.games.coop.talk.language import words
 from tenback.games.coop.talk.languages import LANGUAGES
 from tenback.games.coop.talk.lexicon import NUMBERS, number_in, reason_for
-from tenback.games.coop.talk.normal import Clause, Reading, Word, clauses, read
+from tenback.games.coop.talk.normal import Clause, Reading, Word, clauses, read, whole
 from tenback.games.coop.talk.verdict import ALLOWED, STRICT_ONLY, TalkLevel, TalkReason, Verdict, refuse
 
 _PILES = words("pile piles stack row column tas stapel stapels rij pila pilas mazzo mazzi monton colonne reihe")
@@ -111,19 +112,22 @@ def _disguised(reading: Reading) -> Verdict | None:
 
 
 def _phrase(reading: Reading, parts: list[Clause], level: TalkLevel) -> Verdict | None:
-    for clause in parts:
-        for reason, first, last in _telling(reading, clause):
-            if level is TalkLevel.STRICT or reason not in STRICT_ONLY:
-                return _refuse_words(reading, reason, first, last)
+    for reason, first, last in chain(_phrases(whole(parts)), _hints(reading, parts)):
+        if level is TalkLevel.STRICT or reason not in STRICT_ONLY:
+            return _refuse_words(reading, reason, first, last)
     return None
 
 
-def _telling(reading: Reading, clause: Clause) -> Iterator[tuple[TalkReason, int, int]]:
-    """The telling phrases and hints of a clause, by reason and words."""
+def _phrases(text: Clause) -> Iterator[tuple[TalkReason, int, int]]:
+    """The telling phrases of a text, by reason and words."""
     for language in LANGUAGES:
         for phrase in language.phrases:
-            found = phrase.pattern.search(clause.line)
-            if found and not phrase.is_harmless(clause.line, found):
-                yield phrase.reason, clause.word_at(found.start() + 1), clause.word_at(found.end() - 1)
-    for reason, first, last in hints.find(reading.words[clause.first : clause.first + len(clause.starts)]):
-        yield reason, clause.first + first, clause.first + last
+            for found in phrase.told(text.line):
+                yield phrase.reason, text.word_at(found.start() + 1), text.word_at(found.end() - 1)
+
+
+def _hints(reading: Reading, parts: list[Clause]) -> Iterator[tuple[TalkReason, int, int]]:
+    """The hints in each clause of a text, by reason and words."""
+    for clause in (clause for clause in parts if len(clause.starts) > 1):
+        for reason, first, last in hints.find(reading.words[clause.first : clause.first + len(clause.starts)]):
+            yield reason, clause.first + first, clause.first + last

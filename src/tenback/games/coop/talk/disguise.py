@@ -25,20 +25,19 @@ _LONGEST = 24
 def across_words(reading: Reading) -> tuple[int, int] | None:
     """The first and last word of a number that is written in parts."""
     for first, opening in enumerate(reading.words):
-        length = len(opening.plain)
+        joined = opening.plain
         for last in range(first + 1, min(first + _MOST_PARTS, len(reading.words))):
-            length += len(reading.words[last].plain)
-            if length > _LONGEST:
+            joined += reading.words[last].plain
+            if len(joined) > _LONGEST:
                 break
-            if _is_split_number(reading.words[first : last + 1], length):
+            if (joined in NUMBERS or joined in HOMONYMS) and _is_split(reading.words[first : last + 1], joined):
                 return first, last
     return _letters(reading)
 
 
-def _is_split_number(parts: tuple[Word, ...], length: int) -> bool:
-    joined = "".join(part.plain for part in parts)
-    if joined not in NUMBERS and joined not in HOMONYMS:
-        return False
+def _is_split(parts: tuple[Word, ...], joined: str) -> bool:
+    """Whether words that join into a number are one in disguise."""
+    length = len(joined)
     gaps = "".join(part.gap for part in parts[1:])
     spaced = any(character.isspace() for character in gaps)
     if not spaced and "'" not in gaps and "’" not in gaps:

@@ -156,7 +156,8 @@ HOMONYMS = {
         r"|e mezzo|in piu|per)|(?:il|un|tuo|mio) (?:bel |mio )?_|(?:trenta|venti|quaranta|cinque|sette"
         r"|quattro) _|e _<end>",
         r"(?:tu|se|ci|mi|ti|non|che|dove|come|chi|quando|perche|ma|lo|gia|quanto|li|qui|sempre|proprio|ora"
-        r"|oggi|mica|ne|mi|ce la|cosa|adesso|magari) _|(?<!ho )(?<!hai )(?<!con )_ (?:tu|stato|stata|un|una|il|la|lo|proprio|sempre"
+        r"|oggi|mica|ne|mi|ce la|cosa|adesso|magari) _|(?<!ho )(?<!hai )(?<!con )_ (?:tu|stato|stata|un|una|il|la|lo"
+        r"|proprio|sempre"
         r"|davvero|molto|troppo|bravo|brava|pronto|pronta|grande|forte|sicuro|sicura|gia|ancora|stanco"
         r"|stanca|in|di|a|d accordo|qui|li|fuori|matto|serio|solo)",
     ),
@@ -189,7 +190,8 @@ HOMONYMS = {
     "achte": _homonym(
         "de",
         "",
-        r"(?:schlag|um|nach|gegen|halb|bis) _|(?:der|die|das|zum|jede|deine|seine|meine|eine|als|ist) _(?! (?:auf|nicht|darauf|immer|drauf"
+        r"(?:schlag|um|nach|gegen|halb|bis) _|(?:der|die|das|zum|jede|deine|seine|meine|eine|als|ist) _(?! (?:auf"
+        r"|nicht|darauf|immer|drauf"
         r"|stets|mal|sie|ich|dich|ihn|es))",
         r"(?:ich|bitte|und) _|_ (?:auf|nicht|darauf|bitte|mal|drauf|immer)",
         alone=False,
@@ -197,7 +199,8 @@ HOMONYMS = {
     "achten": _homonym(
         "de nl",
         "",
-        r"(?:z n|zijn|ons|hun|na|voor|tegen|bij|half|met) _|(?:den|dem|der|zum|am|im|des|meinen|die) _(?! (?:auf|nicht|darauf|wir|sie|op))",
+        r"(?:z n|zijn|ons|hun|na|voor|tegen|bij|half|met) _|(?:den|dem|der|zum|am|im|des|meinen|die) _(?! (?:auf"
+        r"|nicht|darauf|wir|sie|op))",
         r"(?:zu|wir|sie|mehr|gut|besser|genau) _|_ (?:auf|wir|sie)",
         alone=False,
     ),
@@ -259,7 +262,8 @@ HOMONYMS = {
         "fr",
         "en nl",
         r"(?:ai|pour|a|fois|le|les|deux|trois|quatre) _|_ (?:pour|fois|<things>|de)",
-        r"(?:worth|cost|costs|spend|spent|not|pay|paid) (?:<2>)a _|(?:an|every|per|euro|red|geen|last|single|cinquante|pas un|no|another|my|not|rotte|one|your"
+        r"(?:worth|cost|costs|spend|spent|not|pay|paid) (?:<2>)a _|(?:an|every|per|euro|red|geen|last|single"
+        r"|cinquante|pas un|no|another|my|not|rotte|one|your"
         r"|de) _(?! (?:pour|fois))",
         number=True,
     ),

@@ -6,13 +6,15 @@ three words of any kind, each with its space. Every repetition is bounded, so no
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tenback.games.coop.talk.verdict import TalkReason
 
 _SHORTHAND = re.compile(r"<(\w+)>")
-_COMMON = {"end": r"(?= [,?]|$)"}
+_COMMON = {"end": r"(?= [,?;]|$)"}
+_REACH = 200
+"""How far from a phrase, in letters, words can still make it harmless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +25,19 @@ class Phrase:
     pattern: re.Pattern[str]
     unless: re.Pattern[str] | None
 
-    def is_harmless(self, line: str, found: re.Match[str]) -> bool:
-        """Whether a match in a clause's line stands beside words that take the sting out of it."""
-        if self.unless is None:
-            return False
-        first = line.rfind(",", 0, found.start()) + 1
-        last = line.find(",", found.end())
-        return self.unless.search(line, first, len(line) if last < 0 else last) is not None
+    def told(self, line: str) -> Iterator[re.Match[str]]:
+        """Where a text's line holds the phrase without words beside it that take the sting out of it."""
+        for found in self.pattern.finditer(line):
+            if self.unless is None or not self.unless.search(line, *_between_stops(line, found)):
+                yield found
+
+
+def _between_stops(line: str, found: re.Match[str]) -> tuple[int, int]:
+    """The part of a line around a match that lies between the same commas or ends of clauses."""
+    first, last = max(0, found.start() - _REACH), found.end() + _REACH
+    first = max(first - 1, *(line.rfind(stop, first, found.start()) for stop in ",;")) + 1
+    stops = (line.find(stop, found.end(), last) for stop in ",;")
+    return first, min((stop for stop in stops if stop >= 0), default=last)
 
 
 @dataclass(frozen=True, slots=True)

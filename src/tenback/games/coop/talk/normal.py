@@ -1,6 +1,7 @@
 """Reads a text into folded words that remember where their author wrote them."""
 
 import unicodedata
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from tenback.games.coop.talk.glyphs import GAP, NUMBER, fold
@@ -8,6 +9,7 @@ from tenback.games.coop.talk.glyphs import GAP, NUMBER, fold
 # Latin letters are folded one by one, so a text that is not a plain string of words still reads.
 _CLAUSE_ENDS = frozenset('.!?;:\n\r()[]{}…"“”«»–—')
 _COMMAS = frozenset(",¿¡")
+_PARTING = " ;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Clause:
 
     def word_at(self, position: int) -> int:
         """The number of the word that stands at or before a position of the line."""
-        return self.first + sum(start <= position for start in self.starts) - 1
+        return self.first + bisect_right(self.starts, position) - 1
 
 
 def read(text: str) -> Reading:
@@ -116,3 +118,13 @@ def clauses(words: tuple[Word, ...]) -> list[Clause]:
     if starts:
         found.append(Clause("".join(parts), first, tuple(starts)))
     return found
+
+
+def whole(parts: list[Clause]) -> Clause:
+    """All clauses in one line, parted by semicolons."""
+    starts: list[int] = []
+    length = 0
+    for clause in parts:
+        starts += (length + start for start in clause.starts)
+        length += len(clause.line) + len(_PARTING)
+    return Clause(_PARTING.join(clause.line for clause in parts), 0, tuple(starts))

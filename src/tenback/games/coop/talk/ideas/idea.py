@@ -1,6 +1,6 @@
 """The ideas that a word can be about, and how a language lists its words for them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntFlag, auto
 
 
@@ -9,7 +9,8 @@ class Idea(IntFlag):
 
     `PLACE` names a pile by where it lies, `OTHER` what is no pile after such a word ("the last game").
     `CARD` is a card, `OWN` stands for one's own cards, `HOLD` for having some. `PLAIN` are small words that may
-    follow an adjective without a noun, `LOT` is a size that stands for cards ("my lows"). `JUMP` and `MOVE` go back only together with `BACK`, `BACKWARD` alone does.
+    follow an adjective without a noun, `LOT` is a size that stands for cards ("my"
+    " lows"). `JUMP` and `MOVE` go back only together with `BACK`, `BACKWARD` alone does.
     The last ones take the sting out of a hint.
     """
 
@@ -62,7 +63,6 @@ def pairs(heads: str, tails: str) -> frozenset[str]:
     return frozenset(f"{head} {tail}" for head in heads.split() for tail in tails.split())
 
 
-def joined(heads: Iterable[str], tails: Iterable[str]) -> frozenset[str]:
-    """Every head written together with every tail."""
-    tails = tuple(tails)
-    return frozenset(head + tail for head in heads for tail in tails)
+def joined(heads: str, tails: str) -> frozenset[str]:
+    """Every head written together with every tail; both are parted by bars."""
+    return frozenset(head + tail for head in heads.split("|") for tail in tails.split("|"))

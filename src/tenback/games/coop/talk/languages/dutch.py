@@ -17,7 +17,8 @@ _CARDINALS = frozenset(
     | combine(combine(_UNITS | {"een", "eenen"}, ("en", "een", "n", "enen", "und")), _TENS)
     | combine(_PLAIN | words("tien acht elf"), ("maal", "voud", "voudig", "tal", "tallen", "je"))
     | words(
-        "honderd honderden honderdje tientje tientjes tweeen drieen vijven zessen zevens zevenen negenen tienen twaalven"
+        "honderd honderden honderdje tientje tientjes tweeen drieen vijven zessen zevens zevenen negenen tienen"
+        " twaalven"
         " tweetjes drietjes viertjes vijfjes zesjes tienden elfjes twintigers"
         " dertigers veertigers vijftigers zestigers"
     )
@@ -138,14 +139,17 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel|stoel|huis|knop|menu|venster|scherm|chat|flat|bureau"
+    TalkReason.COMPARISON: r"(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel|stoel|huis"
+    r"|knop|menu|venster|scherm|chat|flat|bureau"
     r"|leuker|(?:stapel|linkse|rechtse) <1>(?:is|ligt|staat|gaat) <3>(?:<tall>|boven|onder)",
     TalkReason.RANGE: r"verschil|gat|scherm|kiezen|twijfel|keuze|gespeeld|klaar|uur|spel|potje|trekstapel|tussen ons",
     TalkReason.NEIGHBOUR: r"huis|hond|luid|luide|lawaai|boven|tuin|keer|potjes|winst|dagen|kamer|tafel"
     r"|aardig|aardige|feest",
     TalkReason.QUESTION: r"niet|geen|nooit|verboden|mag|mogen|zonder|regel|telefoon|verjaardag|sprong",
     TalkReason.JUMP_BACK: r"niet|nooit|geen|woord|belofte|signaal|tijd|bed|(?:mooie|wat een|leuke|goede"
-    r"|knappe) <1>(?:sprong|truc|terugsprong|zet)|was|naar huis|(?:straks|zo|later) terug|stoel|wanneer (?:mag|kun|kan|mogen)|mag men|(?:alle|elke) stapels?|de regel|naar (?!achteren)|glas|regels|uitleg\w*|genoot|jouw (?:sprong|terugsprong)|gered|hoe werkt",
+    r"|knappe) <1>(?:sprong|truc|terugsprong|zet)|was|naar huis|(?:straks|zo|later) terug|stoel|wanneer (?:mag|kun"
+    r"|kan|mogen)|mag men|(?:alle|elke) stapels?|de regel|naar (?!achteren)|glas|regels|uitleg\w*|genoot"
+    r"|jouw (?:sprong|terugsprong)|gered|hoe werkt",
     TalkReason.SIZE: r"alsjeblieft|aub|niet te|sprong|sprongen|stappen|graag|liever geen|kans|hoop",
 }
 

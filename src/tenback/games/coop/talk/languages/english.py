@@ -231,11 +231,13 @@ _TEMPLATES = {
 _UNLESS = {
     TalkReason.PARITY: r"thats odd|that s odd|sounds odd|looks odd|against all odds|what are the odds|at odds",
     TalkReason.COMPARISON: r"(?:jump|jumps|jumping|step|steps|leap|leaps|gap|gaps) <4>(?:than|over|under|past"
-    r"|above|below)|games?|table|chair|button|menu|window|screen|icon|chat|flat|apartment|desk|keyboard|head|shoulder|house|street|fun|scored?|scores|record|volume|prices?"
+    r"|above|below)|games?|table|chair|button|menu|window|screen|icon|chat|flat|apartment|desk|keyboard|head"
+    r"|shoulder|house|street|fun|scored?|scores|record|volume|prices?"
     r"|last time|expected|usual|(?:<pile>|(?:left|right|first|second|third|fourth|last) one) (?:is|are|looks"
     r"|got|went|s|goes|climbed|was|has|stays|sits) <3>(?:higher|lower|bigger|more|less|smaller|just|way|far"
     r"|close|above|below)",
-    TalkReason.RANGE: r"torn|gap|space|screen|choose|choosing|decide|deciding|hesitate|hesitating|hesitant|difference|hour"
+    TalkReason.RANGE: r"torn|gap|space|screen|choose|choosing|decide|deciding|hesitate|hesitating|hesitant"
+    r"|difference|hour"
     r"|minute|minutes|game|done|deck is|through|way there|way through|draw|rounds?|turns?|finished"
     r"|played|between us|gone|remains?|left to|we ?(?:re|are|ve)",
     TalkReason.NEIGHBOUR: r"door|noisy|dog|cat|street|house|upstairs|downstairs|wins?|losses|games?|rooms?"
@@ -243,11 +245,14 @@ _UNLESS = {
     TalkReason.PROPERTY: r"no|never|without|don ?t|prime time",
     TalkReason.QUESTION: r"don ?t|dont|do not|can ?t|cannot|never|not|no|stop|without|nobody|forbidden"
     r"|allowed|mustn|must|shouldn|won ?t|rule|rules|jump|birthday|phone",
-    TalkReason.JUMP_BACK: r"(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn|can ?t|cannot|couldn ?t|nobody can"
+    TalkReason.JUMP_BACK: r"(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn|can ?t|cannot|couldn ?t"
+    r"|nobody can"
     r"|no one can) <1>(?:jump|jumping|go"
     r"|going|move|set|reset|play|take|rewind)|word|promise|decision|in time|memories|sleep|signal|bed"
     r"|taking back|video|song|tape|home|track on|my move|my turn|(?:nice|what a|that was|great|lovely"
-    r"|beautiful|good|cool|amazing) <2>(?:jump|trick|leap|hop|move|backwards?|rewind)|chair|seat|couch|when (?:exactly )?(?:is|may|are|can one)|(?:every|all(?: the)?) piles?|how do(?:es)?|the rule|explain|page|your (?:jump|hop|leap)|saved us|loved|thanks for",
+    r"|beautiful|good|cool|amazing) <2>(?:jump|trick|leap|hop|move|backwards?|rewind)|chair|seat|couch"
+    r"|when (?:exactly )?(?:is|may|are|can one)|(?:every|all(?: the)?) piles?|how do(?:es)?|the rule|explain|page"
+    r"|your (?:jump|hop|leap)|saved us|loved|thanks for",
     TalkReason.SIZE: r"please|(?:dont|don ?t|do not) (?!have|hold|own|got)|avoid|try|stop|pls|plz|let s|jumps?"
     r"|steps?|leaps?|gaps?|spirits|hopes|clap|shaking|shake|deal|week|print|font|text|pictures?|screen",
 }

@@ -165,7 +165,8 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table|bouton|menu|fenetre|ecran|chat|appartement|bureau|clavier"
+    TalkReason.COMPARISON: r"(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table|bouton"
+    r"|menu|fenetre|ecran|chat|appartement|bureau|clavier"
     r"|voisins?|etage|(?:pile|celle) <2>(?:est|monte|va|reste) <2>(?:plus|au dessus|en dessous)",
     TalkReason.RANGE: r"hesite|difference|espace|ecran|choisir|choix|partie|fait|heure|temps|chemin|entre nous|pioche",
     TalkReason.NEIGHBOUR: r"palier|bruit|bruyante?s?|dessus|maison|chien|chat|etage|chambre|table"
@@ -175,7 +176,8 @@ _UNLESS = {
     r"|telephone|tel",
     TalkReason.JUMP_BACK: r"(?:ne|n) <3>(?:pas|jamais|plus)|ne pas|evite|evitez|evitons|parole|promesse|decision"
     r"|dans le temps|signal|film|video|(?:beau|joli|quel|bravo pour|belle|super|sacre) <2>(?:saut|recul|retour"
-    r"|bond|marche|coup)|etait|chaise|quand (?:peut|a|est|on peut)|(?:toutes les|chaque) piles?|comment|la regle|aucune? pile|explique|ton (?:saut|bond|recul)|adore|merci d|mieux sauter|recule l heure",
+    r"|bond|marche|coup)|etait|chaise|quand (?:peut|a|est|on peut)|(?:toutes les|chaque) piles?|comment|la regle"
+    r"|aucune? pile|explique|ton (?:saut|bond|recul)|adore|merci d|mieux sauter|recule l heure",
     TalkReason.SIZE: r"(?<!ai )pas de|evite|evitez|s il (?:te|vous)|svp|stp|sauts?|bonds?|ecarts?|pas trop|jouez"
     r"|joue",
 }

@@ -163,17 +163,22 @@ _TEMPLATES = {
 }
 _UNLESS = {
     TalkReason.COMPARISON: r"(?:sprung|sprunge|spruenge|schritte?|abstand) <4>(?:als|uber|unter)|spiel|runde"
-    r"|knopf|menu|fenster|bildschirm|chat|wohnung|schreibtisch|tastatur|runden|tisch|stuhl|haus|spass|(?:stapel|stapels|linke|rechte) <1>(?:ist|liegt|steht|geht"
+    r"|knopf|menu|fenster|bildschirm|chat|wohnung|schreibtisch|tastatur|runden|tisch|stuhl|haus|spass|(?:stapel"
+    r"|stapels|linke|rechte) <1>(?:ist|liegt|steht|geht"
     r"|war) <3>(?:hoher|niedriger|weiter|grosser|kleiner|uber|unter)",
-    TalkReason.RANGE: r"unterschied|lucke|bildschirm|entscheiden|wahlen|wahl|schwanke|geschafft|gespielt|fertig|rum|stunde|spiel|partie"
+    TalkReason.RANGE: r"unterschied|lucke|bildschirm|entscheiden|wahlen|wahl|schwanke|geschafft|gespielt|fertig|rum"
+    r"|stunde|spiel|partie"
     r"|nachziehstapel|zwischen uns",
     TalkReason.NEIGHBOUR: r"haus|hund|laut|lauten?|lauter|larm|wohnung|oben|garten|siege|spiele|runden"
     r"|tage|zimmer|tisch|nett|nette|netten",
     TalkReason.QUESTION: r"nicht|kein|keine|keinen|keiner|nie|niemals|verboten|darf|durfen|ohne|regel"
     r"|geburtstag|telefon|sprung",
-    TalkReason.JUMP_BACK: r"nicht|nie|niemals|keinem|kein|keine|keinen|ohne|wort|versprechen|signal|zeit|bett|(?:schoner"
+    TalkReason.JUMP_BACK: r"nicht|nie|niemals|keinem|kein|keine|keinen|ohne|wort|versprechen|signal|zeit|bett"
+    r"|(?:schoner"
     r"|toller|cooler|super|was fur ein|starker|guter) <1>(?:sprung|trick|zug|ruck\w*)|war|nach hause|(?:gleich"
-    r"|bald|spater) (?:wieder )?<back>|stuhl|wann (?:darf|kann|durfen|konnen)|darf man|(?:allen|jedem) stapeln?|die regel|keinem|keiner|zur (?!not)|ins|glas|regel\w*|erklar\w*|gefiel|dein (?:sprung|rucksprung)|gerettet|spater|wie (?:geht|funktioniert)",
+    r"|bald|spater) (?:wieder )?<back>|stuhl|wann (?:darf|kann|durfen|konnen)|darf man|(?:allen|jedem) stapeln?"
+    r"|die regel|keiner|zur (?!not)|ins|glas|regel\w*|erklar\w*|gefiel|dein (?:sprung|rucksprung)|gerettet|spater"
+    r"|wie (?:geht|funktioniert)",
     TalkReason.SIZE: r"bitte|sprunge?|spruenge|schritte|abstande|hoffnung|lust|freude",
 }
 

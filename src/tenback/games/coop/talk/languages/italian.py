@@ -105,8 +105,8 @@ _TEMPLATES = {
         r"|lo|[a-z]<end>)",
     ),
     TalkReason.QUESTION: (
-        r"(?:che|quale|quali|qual e|quanto|dimmi il|ditemi il) (?:il |la |tuo |tua |vostro "
-        r"|tuoi )*(?:numer[oi]|valor[ei]|cifr[ae])",
+        r"(?:che|quale|quali|(?:qual e|quanto|dimmi il|ditemi il) (?:il |la |tuo |tua |vostro "
+        r"|tuoi )*) ?(?:numer[oi]|valor[ei]|cifr[ae])",
         r"(?:che|quali|quale) cart[ae] <1>(?:hai|avete|ha|hanno|tieni|ti restano|ti rimangono)",
         r"(?:che|cosa|che cosa) (?:hai|avete|tieni|ha) (?:in mano|nella mano|di carte|come carte)",
         r"(?:mostra|mostrami|dimmi|ditemi|dicci|fammi vedere|rivela|leggi|svela|fateci vedere|indovina"
@@ -141,16 +141,19 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco|pulsante|menu|finestra|schermo|chat|appartamento|scrivania|tastiera|partita|partite|tavolo|sedia|casa"
+    TalkReason.COMPARISON: r"(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco|pulsante|menu|finestra|schermo|chat"
+    r"|appartamento|scrivania|tastiera|partita|partite|tavolo|sedia|casa"
     r"|divertente|(?:pila|mazzo|sinistra|destra) <1>(?:e|va|sta|sale) <3>(?:piu|sopra|sotto)",
-    TalkReason.RANGE: r"differenza|spazio|schermo|scegliere|scelta|dubbio|decidere|indecis[ao]|esito|partita|fatto|ora|strada|gioco|giocato|tra noi"
+    TalkReason.RANGE: r"differenza|spazio|schermo|scegliere|scelta|dubbio|decidere|indecis[ao]|esito|partita|fatto"
+    r"|ora|strada|gioco|giocato|tra noi"
     r"|siamo",
     TalkReason.NEIGHBOUR: r"casa|cane|rumore|rumoros[aoi]|sopra|piano|giardino|partite|vittorie|giorni"
     r"|simpatic[aoi]|volte|stanza|tavolo",
     TalkReason.PROPERTY: r"niente|senza|vietat[oiae]",
     TalkReason.QUESTION: r"non|mai|vietato|senza|nessuno|nessun|niente|regola|telefono|compleanno|salto",
     TalkReason.JUMP_BACK: r"non|mai|parola|promessa|tempo|segnale|letto|(?:bel|che|stupendo|gran) <1>(?:salto"
-    r"|trucco|ritorno)|era|film|canzone|sedia|a casa|quando (?:si|e)|(?:tutte le|ogni) pil[ae]|la regola|regole|spiega\w*|pagina|bicchiere|tuo (?:salto|ritorno)|piaciuto|salvat[oi]|come (?:funziona\w*|era|si)|vi lascio",
+    r"|trucco|ritorno)|era|film|canzone|sedia|a casa|quando (?:si|e)|(?:tutte le|ogni) pil[ae]|la regola|regole"
+    r"|spiega\w*|pagina|bicchiere|tuo (?:salto|ritorno)|piaciuto|salvat[oi]|come (?:funziona\w*|era|si)|vi lascio",
     TalkReason.SIZE: r"per favore|non (?!ho|abbiamo)|salti|passi|niente|evita|evitate|evitiamo|speranze|voce",
 }
 

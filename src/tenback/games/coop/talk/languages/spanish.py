@@ -147,16 +147,20 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:saltos?|pasos?) <4>(?:que|de)|juego|boton|menu|ventana|pantalla|chat|escritorio|teclado|partida|partidas|mesa|silla|casa|divertid[oa]"
+    TalkReason.COMPARISON: r"(?:saltos?|pasos?) <4>(?:que|de)|juego|boton|menu|ventana|pantalla|chat|escritorio"
+    r"|teclado|partida|partidas|mesa|silla|casa|divertid[oa]"
     r"|(?:pila|pilas|izquierda|derecha) <1>(?:esta|va|es|sube|queda) <3>(?:mas|encima|debajo)",
-    TalkReason.RANGE: r"diferencia|hueco|pantalla|elegir|dudo|decidir|partida|hecho|hora|camino|juego|jugado|entre nosotros|llevamos"
+    TalkReason.RANGE: r"diferencia|hueco|pantalla|elegir|dudo|decidir|partida|hecho|hora|camino|juego|jugado"
+    r"|entre nosotros|llevamos"
     r"|mazo",
     TalkReason.NEIGHBOUR: r"casa|perro|ruido|ruidos[oa]s?|arriba|piso|jardin|partidas|victorias|dias"
     r"|simpatic[oa]s?|veces",
     TalkReason.PROPERTY: r"sin|prohibid[oa]s?|nada de",
     TalkReason.QUESTION: r"no|nunca|prohibido|sin|nadie|ningun|ninguna|regla|telefono|cumple|salto|nada",
     TalkReason.JUMP_BACK: r"no|nunca|palabra|promesa|tiempo|senal|cama|(?:bonito|buen|menudo|vaya|genial"
-    r"|gran) <1>(?:salto|truco|retroceso)|fue|pelicula|cancion|silla|dudas|cuando (?:se|puede)|(?:todas las|cada) pilas?|la regla|reglas|explica\w*|pagina|vaso|tu (?:salto|retroceso)|encanto|salvado|como (?:se|funciona\w*|era|va)",
+    r"|gran) <1>(?:salto|truco|retroceso)|fue|pelicula|cancion|silla|dudas|cuando (?:se|puede)|(?:todas las"
+    r"|cada) pilas?|la regla|reglas|explica\w*|pagina|vaso|tu (?:salto|retroceso)|encanto|salvado|como (?:se"
+    r"|funciona\w*|era|va)",
     TalkReason.SIZE: r"por favor|no (?!tengo|tenemos|hay|me)|saltos?|pasos|nada de|evita|evitad|evitemos|esperanza"
     r"|voz",
 }
