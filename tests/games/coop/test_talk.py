@@ -1,6 +1,8 @@
 """The talk rule (C15): what may be said at a cooperative table."""
 
+import re
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tenback.games.coop.talk import Advice, TalkLevel, TalkReason, check
+from tenback.games.coop.talk.ideas import IDEAS, Idea
+from tenback.games.coop.talk.ideas.idea import Ideas
 from tenback.games.coop.talk.languages import LANGUAGES
 from tenback.games.coop.talk.lexicon import NUMBERS
 
@@ -26,6 +30,7 @@ class Phrase:
     level: TalkLevel
     language: str
     text: str
+    kind: str = ""  # of held-out phrases: talk, number, indirect, jump, size
 
     @property
     def right(self) -> bool:
@@ -34,24 +39,24 @@ class Phrase:
 
 def load(file: Path) -> list[Phrase]:
     header, *lines = file.read_text(encoding="utf-8").splitlines()
-    assert header == "label\tlevel\tlanguage\ttext"
+    assert header.startswith("label\tlevel\tlanguage\ttext")
     rows = [line.split("\t") for line in lines if line]
     assert {row[0] for row in rows} == {"allowed", "refused"}
-    return [Phrase(label, TalkLevel(level), language, text) for label, level, language, text in rows]
+    return [Phrase(label, TalkLevel(level), language, *rest) for label, level, language, *rest in rows]
 
 
 def share(phrases: list[Phrase]) -> float:
-    return 100 * sum(phrase.right for phrase in phrases) / len(phrases) if phrases else 100.0
+    """The percentage judged as labelled."""
+    return 100 * sum(phrase.right for phrase in phrases) / len(phrases)
 
 
-def figures(phrases: list[Phrase]) -> tuple[float, float, float]:
-    """Allowed talk let through, numbers caught (recall), and refusals that were right (precision)."""
-    allowed = [phrase for phrase in phrases if phrase.label == "allowed"]
-    refused = [phrase for phrase in phrases if phrase.label == "refused"]
-    caught = sum(phrase.right for phrase in refused)
-    wrongly = sum(not phrase.right for phrase in allowed)
-    precision = 100 * caught / (caught + wrongly) if caught + wrongly else 100.0
-    return share(allowed), share(refused), precision
+def figures(phrases: list[Phrase]) -> list[str]:
+    """Allowed talk let through, the rest caught (recall), and refusals that were right (precision)."""
+    allowed, refused = ([phrase for phrase in phrases if phrase.label == label] for label in ("allowed", "refused"))
+    caught, wrongly = sum(phrase.right for phrase in refused), sum(not phrase.right for phrase in allowed)
+    through = f"{share(allowed):.1f}%" if allowed else "–"
+    recall = f"{share(refused):.1f}%" if refused else "–"
+    return [through, recall, f"{100 * caught / (caught + wrongly):.1f}%" if caught and allowed else "–"]
 
 
 def table(name: str, phrases: list[Phrase]) -> str:
@@ -60,25 +65,27 @@ def table(name: str, phrases: list[Phrase]) -> str:
         groups["all"].append(phrase)
         groups[f"level {phrase.level}"].append(phrase)
         groups[f"language {phrase.language}"].append(phrase)
-    lines = [f"\ntalk rule on {name}:", f"  {'':<16}{'phrases':>8}{'let through':>13}{'recall':>9}{'precision':>11}"]
-    for group, members in groups.items():
+        if phrase.kind:
+            groups[f"kind {phrase.kind}"].append(phrase)
+    lines = [f"talk rule on {name}:", f"  {'':<16}{'phrases':>8}{'let through':>13}{'recall':>9}{'precision':>11}"]
+    for group, members in sorted(groups.items()):
         through, recall, precision = figures(members)
-        lines.append(f"  {group:<16}{len(members):>8}{through:>12.1f}%{recall:>8.1f}%{precision:>10.1f}%")
+        lines.append(f"  {group:<16}{len(members):>8}{through:>13}{recall:>9}{precision:>11}")
     return "\n".join(lines)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_corpus_is_judged_as_labelled(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_corpus_is_judged_as_labelled(file: Path, record_property: Callable[[str, object], None]) -> None:
+    """The figures stand in the summary of the test run."""
     phrases = load(file)
-    with capsys.disabled():
-        print(table(file.stem, phrases))
-    wrong = [(phrase.label, phrase.level, phrase.text) for phrase in phrases if not phrase.right]
-    if file.stem.startswith("heldout"):
-        through, recall, _ = figures(phrases)
-        assert through >= 99, wrong
-        assert recall >= 97, wrong
-    else:
+    record_property("summary", table(file.stem, phrases))
+    wrong = [phrase for phrase in phrases if not phrase.right]
+    if file.stem != "heldout":
         assert wrong == []
+        return
+    talk, numbers = ([phrase for phrase in phrases if phrase.kind == kind] for kind in ("talk", "number"))
+    assert share(talk) >= 99, wrong
+    assert share(numbers) >= 97, wrong
 
 
 def test_development_corpus_covers_every_language_and_both_labels() -> None:
@@ -123,6 +130,47 @@ def test_refusal_names_its_reason_and_the_words_as_written(text: str, reason: Ta
     assert not verdict.allowed
     assert verdict.reason is reason
     assert verdict.found == found
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "found"),
+    [
+        ("between the left and the right, that's my card", TalkReason.RANGE, "between the left"),
+        ("la siguiente a la de la cuarta, esa tengo", TalkReason.NEIGHBOUR, "siguiente a la de la cuarta"),
+        ("op de linker stapel volgt mijn kaart", TalkReason.NEIGHBOUR, "de linker stapel volgt"),
+        ("meine passt haargenau unter die vom dritten", TalkReason.COMPARISON, "haargenau unter die vom dritten"),
+        ("quello che ho è tutto pari", TalkReason.PARITY, "quello che ho è tutto pari"),
+        ("ta plus basse, c'est combien ?", TalkReason.QUESTION, "plus basse, c'est combien"),
+        ("la última me deja dar un saltito atrás", TalkReason.JUMP_BACK, "saltito atrás"),
+        ("ci torno indietro io, sulla terza", TalkReason.JUMP_BACK, "torno indietro"),
+        ("carte altissime, tutte quante", TalkReason.SIZE, "carte altissime"),
+    ],
+)
+def test_hints_are_found_in_any_order_of_words(text: str, reason: TalkReason, found: str) -> None:
+    verdict = check(text, STRICT)
+    assert (verdict.reason, verdict.found) == (reason, found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the space between the left and the right pile is nice"
+        " and somebody else should tell me on which day of the week we meet, no matter which card",
+        "i'm coming back soon, leave the left pile alone",
+        "can't hop back there on the left",
+        "the last game was odd, my hand still hurts",
+        "what's the highest mountain on your card?",
+    ],
+)
+def test_ideas_apart_or_in_harmless_company_are_no_hint(text: str) -> None:
+    assert check(text, STRICT).allowed
+
+
+@pytest.mark.parametrize("ideas", IDEAS)
+def test_every_language_has_folded_words_for_every_idea(ideas: Ideas) -> None:
+    assert set(ideas) == set(Idea)
+    for entry in frozenset[str]().union(*ideas.values()):
+        assert re.fullmatch(r"([a-z]+|[.,])( ([a-z]+|[.,])){0,2}", entry), entry
 
 
 @pytest.mark.parametrize(
@@ -171,6 +219,12 @@ def test_ordinals_up_to_four_name_piles(ordinal: str) -> None:
         ("I have one", "I love this one"),
         ("ho l'otto", "ciao Otto"),
         ("ik heb één kaart", "een kaart graag"),
+        ("we zijn met z'n vieren", "we vieren feest"),
+        ("we zijn met z'n tienen", "todos tienen sueño"),
+        ("mi hijo cumple siete mañana", "siete pronti?"),
+        ("finir à cent, ce serait beau", "not worth a cent"),
+        ("ne ho sei in mano", "sei in ritardo"),
+        ("na achten kan ik niet", "wir achten darauf"),
     ],
 )
 def test_same_word_is_a_number_only_where_it_counts(number: str, word: str) -> None:

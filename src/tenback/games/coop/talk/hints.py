@@ -69,7 +69,7 @@ HINTS = (
     _hint(
         TalkReason.RANGE,
         (Idea.BETWEEN, 0),
-        (_SPOT, 6),
+        (_SPOT, 8),
         near=(_CLAIM | Idea.CARD,),
         unless=Idea.CHOICE | Idea.THING,
     ),
@@ -146,7 +146,7 @@ def find(words: Sequence[Word]) -> Iterator[tuple[TalkReason, int, int]]:
         spoken_of = reduce(or_, ideas.values())
         for hint in (hint for hint in HINTS if hint.fits(spoken_of)):
             for first, last in _told(hint, ideas, tokens):
-                yield hint.reason, numbers[first], numbers[last]
+                yield hint.reason, numbers[first], numbers[_end(tokens, last)]
 
 
 def _tokens(words: Sequence[Word]) -> tuple[list[str], list[int]]:
@@ -172,6 +172,12 @@ def _ideas(tokens: Sequence[str]) -> Iterator[Mapping[int, int]]:
                 after = tokens[min(place + length, len(tokens) - 1)]
                 found[number][place] = found[number].get(place, 0) | _settled(idea, after, number)
     return (ideas for ideas in found if len(ideas) > 1)
+
+
+def _end(tokens: Sequence[str], place: int) -> int:
+    """The last token of the longest entry that begins at a place."""
+    ends = range(place + 1, min(place + 3, len(tokens)) + 1)
+    return max(end for end in ends if " ".join(tokens[place:end]) in _DICTIONARY) - 1
 
 
 def _settled(idea: int, after: str, number: int) -> int:

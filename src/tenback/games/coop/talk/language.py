@@ -70,6 +70,11 @@ def combine(heads: Iterable[str], tails: Iterable[str]) -> set[str]:
     return {head + tail for head in heads for tail in tails}
 
 
+def either(listed: Iterable[str]) -> str:
+    """Some words or groups of words as alternatives for a vocabulary."""
+    return "|".join(sorted(listed))
+
+
 def pattern(template: str, vocabulary: Mapping[str, str]) -> re.Pattern[str]:
     """Compile a phrase: whole words only, shorthands written out; the space before it makes the search fast."""
     return re.compile(rf" (?:{_expand(template, vocabulary)})(?![a-z*])")

@@ -34,12 +34,13 @@ IDEAS: Ideas = {
     ),
     Idea.EXACT: entries("precies|exact|net|vlak|direct|meteen|onmiddellijk|naadloos|pal|juist|haarfijn|perfect"),
     Idea.AFTER: entries("na|voor|onder|boven|naast|achter|onder die|van"),
-    Idea.MOST: entries("laagste|hoogste|kleinste|grootste"),
+    Idea.MOST: entries("zwakste|sterkste|laagste|hoogste|kleinste|grootste"),
     Idea.ASK: entries("wat|welke|welk|wie|hoe|zeg|vertel|noem|verklap|toon|hoeveel|raad"),
     Idea.BE: entries("is|zijn|waren"),
     Idea.EVEN: pairs("even", ". , of") | pairs("oneven", "."),
     Idea.BACKWARD: joined(
-        "terug|terugte", "springen|spring|springt|huppen|hup|gaan|zetten|draaien|spoelen|lopen|schuiven"
+        "terug|terugte",
+        "springen|spring|springt|huppen|hup|gaan|zetten|draaien|spoelen|lopen|schuiven|wippen|wip|hoppen|huppelen",
     )
     | entries(
         "achteruit|achteruitje|terugsprong|terugsprongetje|terughuppen|achterwaarts|achterwaartse|terugstap",
@@ -81,7 +82,8 @@ IDEAS: Ideas = {
         "werk|kom zo|op terug|jouw vraag|stoel|ben zo",
     ),
     Idea.THING: entries(
-        "knop|menuknop|menu|venster|raam|scherm|chat|toetsenbord|bureau|stoel|bank|tafel|flat|huis|deur|hond|kat",
+        "camera|trein|vliegtuig|bus|auto|reis|knop|menuknop|menu|venster|raam|scherm|chat|toetsenbord|bureau|stoel"
+        "|bank|tafel|flat|huis|deur|hond|kat",
         "lawaai|telefoon|lezen|zie|zien|weergave|letters|laptop|keuken|straat|video|liedje|zus|broer|vrouw|man",
         "kinderen|boven ons|geluid|volume|licht|muis|batterij|bakker|hoe gaat|hoe is|score|record|plaatje|plaatjes",
         "buren|werk|kamer|feest|chatvenster|slapen|slaapt",

@@ -8,7 +8,7 @@ IDEAS: Ideas = {
     Idea.PILE: entries("pile|piles|stack|stacks|tops|top of|those tops|left top|right top"),
     Idea.PLACE: pairs("the this that both our your far very", _PLACES)
     | pairs(_PLACES, "one ones")
-    | entries("on left|on right"),
+    | entries("on left|on right|first and|second and|third and|left and|right and"),
     Idea.OTHER: entries(
         "game|games|time|times|round|rounds|night|week|weekend|moment|turn|turns|hand|hands|thing|things|try|day",
         "days|month|year|word|words|bit|person|player|team|seat|chair|song|minute|minutes|second|seconds|page",
@@ -45,7 +45,7 @@ IDEAS: Ideas = {
     ),
     Idea.EXACT: entries("exactly|precisely|just|right|directly|immediately|straight|perfectly|snugly|neatly|barely"),
     Idea.AFTER: entries("after|before|above|below|under|beneath|underneath|to|of|from|up from|down from|behind|past"),
-    Idea.MOST: entries("lowest|highest|smallest|biggest|largest|tiniest|littlest"),
+    Idea.MOST: entries("weakest|strongest|lowest|highest|smallest|biggest|largest|tiniest|littlest"),
     Idea.ASK: entries("what|whats|which|who|how|tell|say|name|reveal|guess|wich|wat"),
     Idea.BE: entries("is|are|were|was|s|re|be|seem|seems"),
     Idea.EVEN: pairs("odd even", ". , again now today or right tonight")
@@ -97,10 +97,11 @@ IDEAS: Ideas = {
         "after lunch|topic|question|game|chat|kitchen|table|next week",
     ),
     Idea.THING: entries(
-        "button|menu|window|screen|chat|icon|keyboard|desk|chair|couch|sofa|table|flat|house|door|dog|cat|noisy",
-        "party|phone|monitor|read|see|display|font|print|laptop|kitchen|street|video|song|track|sister|brother|wife",
+        "to see|camera|train|plane|bus|car|trip|button|menu|window|screen|chat|icon|keyboard|desk|chair|couch|sofa"
+        "|table|flat|house|door|dog|cat|noisy",
+        "party|phone|monitor|read|display|font|print|laptop|kitchen|street|video|song|track|sister|brother|wife",
         "husband|kids|upstairs|downstairs|sound|volume|lights|taste|mouse|rug|shop|sun|picture|pictures|design",
-        "pretty|how is your|how s your|score|scores|text",
+        "how is your|how s your|score|scores|text",
     ),
     Idea.WISH: entries(
         "please|pls|plz|avoid|try|let s|keep|careful|put|lay|leave room|steps|gaps|hopes|hope|wish|would be nice"

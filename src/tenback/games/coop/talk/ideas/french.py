@@ -4,10 +4,9 @@ from tenback.games.coop.talk.ideas.idea import Idea, Ideas, entries, pairs
 
 _PLACES = "premiere deuxieme seconde troisieme quatrieme derniere gauche droite montante descendante"
 _TALL = (
-    "haute|haut|hautes|hauts|eleve|eleves|basse|basses|bas|grande|grandes|grands|petite|petit|petites|petits|grosse"
-    "|grosses|gros|elevee|elevees"
-    "|faible|faibles|enorme|enormes|minuscule|minuscules|immense|immenses|gigantesque|gigantesques|geante"
-    "|geantes|riquiqui|moyenne|moyennes|mini|minis|ridiculement basses|infime|infimes|grandissime|minus"
+    "haute|haut|hautes|hauts|eleve|eleves|elevee|elevees|basse|basses|bas|grande|grandes|grands|petite|petit|petites"
+    "|petits|grosse|grosses|gros|faible|faibles|enorme|enormes|minuscule|minuscules|immense|immenses|gigantesque"
+    "|gigantesques|geante|geantes|riquiqui|moyenne|moyennes|mini|minis|infime|infimes|minus"
 )
 
 IDEAS: Ideas = {
@@ -47,7 +46,7 @@ IDEAS: Ideas = {
         "exactement|precisement|juste|parfaitement|directement|immediatement|pile|pile poil|nickel|tout juste|colle"
     ),
     Idea.AFTER: entries("apres|avant|sous|au dessus|en dessous|au dessous|a|de|du|a celle|derriere|dessous"),
-    Idea.MOST: pairs("plus", "petite haute basse grande grosse elevee faible forte petit haut bas grand gros")
+    Idea.MOST: pairs("plus", "petite haute basse grande grosse elevee faible forte nulle petit haut bas grand gros")
     | entries("minimum|maximum|mini|maxi"),
     Idea.ASK: entries(
         "quoi|quelle|quel|quelles|quels|combien|laquelle|qui|dis|dites|montre|annonce|donne|revele|devine|jusqu ou"
@@ -98,9 +97,10 @@ IDEAS: Ideas = {
         "tout de suite|instant|bientot|minute|minutes|plus tard|maison|salon|menu|lit|jeu|sujet|demain|moment"
     ),
     Idea.THING: entries(
-        "bouton|menu|fenetre|ecran|chat|clavier|bureau|chaise|canape|table|appartement|maison|porte|chien|bruit",
+        "le son|camera|train|avion|bus|voiture|voyage|bouton|menu|fenetre|ecran|chat|clavier|bureau|chaise|canape"
+        "|table|appartement|maison|porte|chien|bruit",
         "fete|telephone|lire|vois|voir|affichage|police|ordi|cuisine|rue|video|chanson|soeur|frere|femme|mari",
-        "enfants|etage|son|volume|lumiere|souris|batterie|voisins|caisse|boulangerie|comment va|score|scores|photo",
+        "enfants|etage|volume|lumiere|souris|batterie|voisins|caisse|boulangerie|comment va|score|scores|photo",
         "dessin|dessins|jolies|travail|boulot",
     ),
     Idea.WISH: entries(

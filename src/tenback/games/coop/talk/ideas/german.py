@@ -4,8 +4,7 @@ from tenback.games.coop.talk.ideas.idea import Idea, Ideas, entries, joined, pai
 
 _PLACES = (
     "linken rechten ersten zweiten dritten vierten letzten linke rechte erste zweite dritte vierte letzte linker"
-    " rechter"
-    " oberen unteren oberste obersten aufsteigenden absteigenden"
+    " rechter oberen unteren oberste obersten aufsteigenden absteigenden"
 )
 _ENDINGS = "|e|en|er|es|em"
 _TALL = (
@@ -13,7 +12,10 @@ _TALL = (
     | joined("super|sau|mega|ultra|extrem|riesen|hyper|bitter", "hohe|hoch|hohen|niedrige|niedrig|kleine|grosse")
     | {"hoch"}
 )
-_BACKSTEPS = "springen|springe|spring|hupfen|huepfen|hupfe|hupf|gehen|setzen|drehen|spulen|schieben|rudern|holen|fahren"
+_BACKSTEPS = (
+    "springen|springe|spring|hupfen|huepfen|hupfe|hupf|gehen|setzen|drehen|spulen|schieben|rudern|holen|fahren|hopsen"
+    "|hoppeln|rutschen|hops|wandern"
+)
 
 IDEAS: Ideas = {
     Idea.PILE: entries("stapel|stapeln|stapels|haufen|beiden oberen|ablagestapel"),
@@ -50,7 +52,7 @@ IDEAS: Ideas = {
         "genau|haargenau|direkt|exakt|unmittelbar|knapp|nahtlos|haarscharf|punktgenau|prazise|perfekt|gleich|kurz"
     ),
     Idea.AFTER: entries("nach|vor|uber|ueber|unter|zum|zur|oberhalb|unterhalb|neben|von|vom|hinter|zu der|zu dem"),
-    Idea.MOST: joined("niedrigst|hochst|hoechst|kleinst|grosst|groesst|tiefst", "e|en|er|es"),
+    Idea.MOST: joined("niedrigst|hochst|hoechst|kleinst|schwachst|starkst|grosst|groesst|tiefst", "e|en|er|es"),
     Idea.ASK: entries(
         "was|welche|welcher|welchen|wer|wie|sag|sagst|sagt|nenn|nennst|nennt|verrat|verratst|zeig|zeigst|wieviel",
         "rate",
@@ -101,9 +103,10 @@ IDEAS: Ideas = {
         "komme gleich|komm gleich|gleich zuruck|halte|lehn|lehne|haus|drauf zuruck|darauf zuruck|arbeit|stuhl",
     ),
     Idea.THING: entries(
-        "knopf|menu|fenster|bildschirm|chat|tastatur|schreibtisch|stuhl|sofa|tisch|wohnung|haus|tur|hund|katze|laut",
+        "kamera|bahn|flugzeug|bus|auto|reise|knopf|menu|fenster|bildschirm|chat|tastatur|schreibtisch|stuhl|sofa"
+        "|tisch|wohnung|haus|tur|hund|katze|laut",
         "larm|handy|lesen|sehe|sehen|anzeige|schrift|laptop|kuche|strasse|video|lied|schwester|bruder|frau|mann",
-        "kinder|oben|ton|lautstarke|licht|maus|akku|backerei|wie gehts|wie geht|punktestand|rekord|bild|bilder",
+        "kinder|ton|lautstarke|licht|maus|akku|backerei|wie gehts|wie geht|punktestand|rekord|bild|bilder",
         "hubsch|nachbarn|arbeit|zimmer|chatfenster|feiern|feiert",
     ),
     Idea.WISH: entries("bitte|vermeide|vermeidet|achtung|schritte|sprunge|abstande|leg|legt|lege|lust|hoffnung|freude"),

@@ -46,7 +46,7 @@ IDEAS: Ideas = {
     Idea.AFTER: entries(
         "dopo|sopra|sotto|a quella|alla|al|oltre|a quello|prima di|accanto|rispetto|di quella|della|del"
     ),
-    Idea.MOST: pairs("piu", "bassa alta piccola grande grossa elevata basso alto piccolo")
+    Idea.MOST: pairs("piu", "bassa alta piccola grande grossa elevata debole forte basso alto piccolo")
     | entries("la minore|la maggiore|tua minore|tua maggiore|minima|massima"),
     Idea.ASK: entries(
         "che|quale|qual|quali|quanto|chi|dimmi|ditemi|dicci|rivela|mostra|mostrami|indovina|cosa|come|svela"
@@ -95,10 +95,11 @@ IDEAS: Ideas = {
         "inizio|anni|lavoro|sedia|presto|vi lascio|guardare",
     ),
     Idea.THING: entries(
-        "pulsante|menu|finestra|schermo|chat|tastiera|scrivania|sedia|divano|tavolo|appartamento|casa|porta|cane",
+        "telecamera|treno|aereo|bus|macchina|viaggio|pulsante|menu|finestra|schermo|chat|tastiera|scrivania|sedia"
+        "|divano|tavolo|appartamento|casa|porta|cane",
         "gatto|rumore|festa|telefono|leggere|vedo|vedere|scritta|portatile|cucina|strada|video|canzone|sorella",
         "fratello|moglie|marito|figli|audio|volume|luce|mouse|batteria|panificio|punteggio|record|come sta|come va",
-        "foto|disegni|disegno|vicini|lavoro|belle|bella|male",
+        "foto|disegni|disegno|vicini|lavoro|male",
     ),
     Idea.WISH: entries(
         "per favore|evita|evitate|evitiamo|passi|salti|metti|mettete|mettila|occhio|attenti|speriamo|piano con"

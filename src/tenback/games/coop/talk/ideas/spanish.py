@@ -41,7 +41,7 @@ IDEAS: Ideas = {
         "justo|exactamente|exacta|exacto|precisamente|inmediatamente|directamente|clavada|justito|perfecta"
     ),
     Idea.AFTER: entries("despues|antes|encima|debajo|a la|al|de la|tras|sobre|bajo|detras|por encima|por debajo|a"),
-    Idea.MOST: pairs("mas", "baja alta pequena grande chica elevada bajo alto pequeno")
+    Idea.MOST: pairs("mas", "baja alta pequena grande chica elevada floja debil fuerte bajo alto pequeno")
     | entries("la menor|la mayor|tu menor|tu mayor|minima|maxima|carta menor|carta mayor"),
     Idea.ASK: entries(
         "que|cual|cuales|cuanto|quien|dime|decidme|dinos|di|revela|ensena|ensename|adivina|como|muestra|a cuanto"
@@ -85,7 +85,8 @@ IDEAS: Ideas = {
         "anos|segundo|trabajo|silla|ahora vuelvo",
     ),
     Idea.THING: entries(
-        "boton|menu|ventana|pantalla|chat|teclado|escritorio|silla|sofa|mesa|piso|casa|puerta|perro|gato|ruido",
+        "camara|tren|avion|bus|coche|viaje|boton|menu|ventana|pantalla|chat|teclado|escritorio|silla|sofa|mesa|piso"
+        "|casa|puerta|perro|gato|ruido",
         "fiesta|movil|leer|veo|ver|letra|portatil|cocina|calle|video|cancion|hermana|hermano|mujer|marido|hijos",
         "arriba hay|sonido|volumen|luz|raton|bateria|panaderia|puntuacion|record|como esta|como va|foto|dibujos",
         "dibujo|vecinos|trabajo|bonitas|bonita|duele",

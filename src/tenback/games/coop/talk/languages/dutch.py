@@ -1,6 +1,8 @@
 """Dutch."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.dutch import IDEAS
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("twee drie vier vijf vyf zes zeven acht negen")
@@ -33,6 +35,7 @@ _ORDINALS = (
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "stapel|stapels|stapeltje|stapeltjes|rij|hoop|hoopje|kolom|aflegstapel",
     "spot": "linker|rechter|linkse|rechtse|eerste|tweede|derde|vierde|laatste|bovenste|onderste|middelste"
     "|stijgende|dalende|andere|oplopende|aflopende",
@@ -139,18 +142,18 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel|stoel|huis"
-    r"|knop|menu|venster|scherm|chat|flat|bureau"
+    TalkReason.COMPARISON: r"<unrelated>|(?:sprong|sprongen|stap|stappen) <4>(?:dan|boven|onder)|spel|potje|tafel"
+    r"|stoel|huis"
     r"|leuker|(?:stapel|linkse|rechtse) <1>(?:is|ligt|staat|gaat) <3>(?:<tall>|boven|onder)",
     TalkReason.RANGE: r"verschil|gat|scherm|kiezen|twijfel|keuze|gespeeld|klaar|uur|spel|potje|trekstapel|tussen ons",
     TalkReason.NEIGHBOUR: r"huis|hond|luid|luide|lawaai|boven|tuin|keer|potjes|winst|dagen|kamer|tafel"
     r"|aardig|aardige|feest",
     TalkReason.QUESTION: r"niet|geen|nooit|verboden|mag|mogen|zonder|regel|telefoon|verjaardag|sprong",
-    TalkReason.JUMP_BACK: r"niet|nooit|geen|woord|belofte|signaal|tijd|bed|(?:mooie|wat een|leuke|goede"
+    TalkReason.JUMP_BACK: r"<unrelated>|niet|nooit|geen|woord|belofte|signaal|tijd|bed|(?:mooie|wat een|leuke|goede"
     r"|knappe) <1>(?:sprong|truc|terugsprong|zet)|was|naar huis|(?:straks|zo|later) terug|stoel|wanneer (?:mag|kun"
     r"|kan|mogen)|mag men|(?:alle|elke) stapels?|de regel|naar (?!achteren)|glas|regels|uitleg\w*|genoot"
     r"|jouw (?:sprong|terugsprong)|gered|hoe werkt",
-    TalkReason.SIZE: r"alsjeblieft|aub|niet te|sprong|sprongen|stappen|graag|liever geen|kans|hoop",
+    TalkReason.SIZE: r"<unrelated>|alsjeblieft|aub|niet te|sprong|sprongen|stappen|graag|liever geen|kans|hoop",
 }
 
 DUTCH = Language(

@@ -1,6 +1,8 @@
 """English."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.english import IDEAS
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("two three four five six seven eight nine")
@@ -34,6 +36,7 @@ _ORDINALS = words(
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "pile|piles|stack|stacks|heap|heaps|row|column|top|tops|top card|discard",
     "spot": "left|right|first|second|third|fourth|last|middle|top|bottom|leftmost|rightmost|rising|falling"
     "|ascending|descending|upper|lower|other|outer|inner|far|very|up|down|upward|downward|near|current|same",
@@ -230,8 +233,9 @@ _TEMPLATES = {
 }
 _UNLESS = {
     TalkReason.PARITY: r"thats odd|that s odd|sounds odd|looks odd|against all odds|what are the odds|at odds",
-    TalkReason.COMPARISON: r"(?:jump|jumps|jumping|step|steps|leap|leaps|gap|gaps) <4>(?:than|over|under|past"
-    r"|above|below)|games?|table|chair|button|menu|window|screen|icon|chat|flat|apartment|desk|keyboard|head"
+    TalkReason.COMPARISON: r"<unrelated>|(?:jump|jumps|jumping|step|steps|leap|leaps|gap|gaps) <4>(?:than|over|under"
+    r"|past"
+    r"|above|below)|games?|table|chair|head"
     r"|shoulder|house|street|fun|scored?|scores|record|volume|prices?"
     r"|last time|expected|usual|(?:<pile>|(?:left|right|first|second|third|fourth|last) one) (?:is|are|looks"
     r"|got|went|s|goes|climbed|was|has|stays|sits) <3>(?:higher|lower|bigger|more|less|smaller|just|way|far"
@@ -245,15 +249,17 @@ _UNLESS = {
     TalkReason.PROPERTY: r"no|never|without|don ?t|prime time",
     TalkReason.QUESTION: r"don ?t|dont|do not|can ?t|cannot|never|not|no|stop|without|nobody|forbidden"
     r"|allowed|mustn|must|shouldn|won ?t|rule|rules|jump|birthday|phone",
-    TalkReason.JUMP_BACK: r"(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn|can ?t|cannot|couldn ?t"
+    TalkReason.JUMP_BACK: r"<unrelated>|(?:don ?t|dont|do not|not to|never|no need to|let s not|wouldn|can ?t|cannot"
+    r"|couldn ?t"
     r"|nobody can"
-    r"|no one can) <1>(?:jump|jumping|go"
+    r"|no one can) <1>(?:jump|jumping|hop|leap|bounce|step|go"
     r"|going|move|set|reset|play|take|rewind)|word|promise|decision|in time|memories|sleep|signal|bed"
     r"|taking back|video|song|tape|home|track on|my move|my turn|(?:nice|what a|that was|great|lovely"
     r"|beautiful|good|cool|amazing) <2>(?:jump|trick|leap|hop|move|backwards?|rewind)|chair|seat|couch"
     r"|when (?:exactly )?(?:is|may|are|can one)|(?:every|all(?: the)?) piles?|how do(?:es)?|the rule|explain|page"
     r"|your (?:jump|hop|leap)|saved us|loved|thanks for",
-    TalkReason.SIZE: r"please|(?:dont|don ?t|do not) (?!have|hold|own|got)|avoid|try|stop|pls|plz|let s|jumps?"
+    TalkReason.SIZE: r"<unrelated>|please|(?:dont|don ?t|do not) (?!have|hold|own|got)|avoid|try|stop|pls|plz|let s"
+    r"|jumps?"
     r"|steps?|leaps?|gaps?|spirits|hopes|clap|shaking|shake|deal|week|print|font|text|pictures?|screen",
 }
 

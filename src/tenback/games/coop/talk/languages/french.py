@@ -1,6 +1,8 @@
 """French, with the words of Belgium and Switzerland."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.french import IDEAS
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("deux trois quatre cinq six sept huit neuf")
@@ -33,6 +35,7 @@ _ORDINALS = combine(_ROOTS, words("ieme iemes iem eme emes iemement")) | combine
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "pile|piles|tas|colonne|rangee|paquet|paquets|sommet|sommets|talon",
     "spot": "gauche|droite|premiere?|deuxieme|seconde?|troisieme|quatrieme|derniere?|montante|descendante"
     "|autre|du milieu"
@@ -165,8 +168,7 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table|bouton"
-    r"|menu|fenetre|ecran|chat|appartement|bureau|clavier"
+    TalkReason.COMPARISON: r"<unrelated>|(?:sauts?|bonds?|ecarts?) <4>(?:que|qu|de|du)|partie|parties|fois|niveau|table"
     r"|voisins?|etage|(?:pile|celle) <2>(?:est|monte|va|reste) <2>(?:plus|au dessus|en dessous)",
     TalkReason.RANGE: r"hesite|difference|espace|ecran|choisir|choix|partie|fait|heure|temps|chemin|entre nous|pioche",
     TalkReason.NEIGHBOUR: r"palier|bruit|bruyante?s?|dessus|maison|chien|chat|etage|chambre|table"
@@ -174,11 +176,13 @@ _UNLESS = {
     TalkReason.PROPERTY: r"pas de|sans|interdit|aucun",
     TalkReason.QUESTION: r"pas|jamais|interdit|sans|aucun|aucune|evite|defense|droit|regle|anniversaire"
     r"|telephone|tel",
-    TalkReason.JUMP_BACK: r"(?:ne|n) <3>(?:pas|jamais|plus)|ne pas|evite|evitez|evitons|parole|promesse|decision"
+    TalkReason.JUMP_BACK: r"<unrelated>|(?:ne|n) <3>(?:pas|jamais|plus)|ne pas|evite|evitez|evitons|parole|promesse"
+    r"|decision"
     r"|dans le temps|signal|film|video|(?:beau|joli|quel|bravo pour|belle|super|sacre) <2>(?:saut|recul|retour"
     r"|bond|marche|coup)|etait|chaise|quand (?:peut|a|est|on peut)|(?:toutes les|chaque) piles?|comment|la regle"
     r"|aucune? pile|explique|ton (?:saut|bond|recul)|adore|merci d|mieux sauter|recule l heure",
-    TalkReason.SIZE: r"(?<!ai )pas de|evite|evitez|s il (?:te|vous)|svp|stp|sauts?|bonds?|ecarts?|pas trop|jouez"
+    TalkReason.SIZE: r"<unrelated>|(?<!ai )pas de|evite|evitez|s il (?:te|vous)|svp|stp|sauts?|bonds?|ecarts?"
+    r"|pas trop|jouez"
     r"|joue",
 }
 

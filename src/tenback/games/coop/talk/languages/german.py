@@ -1,6 +1,8 @@
 """German."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.german import IDEAS
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("zwei zwo drei vier funf fuenf sechs sieben acht neun")
@@ -37,6 +39,7 @@ _ORDINALS = combine(
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "stapel|stapeln|stapels|haufen|reihe|ablagestapel|stoss|spitze|spalte",
     "spot": "linken?|rechten?|ersten?|zweiten?|dritten?|vierten?|letzten?|oberen?|unteren?|mittleren?"
     "|aufsteigenden?|absteigenden?|anderen?|obersten?",
@@ -162,8 +165,9 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:sprung|sprunge|spruenge|schritte?|abstand) <4>(?:als|uber|unter)|spiel|runde"
-    r"|knopf|menu|fenster|bildschirm|chat|wohnung|schreibtisch|tastatur|runden|tisch|stuhl|haus|spass|(?:stapel"
+    TalkReason.COMPARISON: r"<unrelated>|(?:sprung|sprunge|spruenge|schritte?|abstand) <4>(?:als|uber|unter)|spiel"
+    r"|runde"
+    r"|runden|tisch|stuhl|haus|spass|(?:stapel"
     r"|stapels|linke|rechte) <1>(?:ist|liegt|steht|geht"
     r"|war) <3>(?:hoher|niedriger|weiter|grosser|kleiner|uber|unter)",
     TalkReason.RANGE: r"unterschied|lucke|bildschirm|entscheiden|wahlen|wahl|schwanke|geschafft|gespielt|fertig|rum"
@@ -173,13 +177,14 @@ _UNLESS = {
     r"|tage|zimmer|tisch|nett|nette|netten",
     TalkReason.QUESTION: r"nicht|kein|keine|keinen|keiner|nie|niemals|verboten|darf|durfen|ohne|regel"
     r"|geburtstag|telefon|sprung",
-    TalkReason.JUMP_BACK: r"nicht|nie|niemals|keinem|kein|keine|keinen|ohne|wort|versprechen|signal|zeit|bett"
+    TalkReason.JUMP_BACK: r"<unrelated>|nicht|nie|niemals|keinem|kein|keine|keinen|ohne|wort|versprechen|signal|zeit"
+    r"|bett"
     r"|(?:schoner"
     r"|toller|cooler|super|was fur ein|starker|guter) <1>(?:sprung|trick|zug|ruck\w*)|war|nach hause|(?:gleich"
     r"|bald|spater) (?:wieder )?<back>|stuhl|wann (?:darf|kann|durfen|konnen)|darf man|(?:allen|jedem) stapeln?"
     r"|die regel|keiner|zur (?!not)|ins|glas|regel\w*|erklar\w*|gefiel|dein (?:sprung|rucksprung)|gerettet|spater"
     r"|wie (?:geht|funktioniert)",
-    TalkReason.SIZE: r"bitte|sprunge?|spruenge|schritte|abstande|hoffnung|lust|freude",
+    TalkReason.SIZE: r"<unrelated>|bitte|sprunge?|spruenge|schritte|abstande|hoffnung|lust|freude",
 }
 
 GERMAN = Language(

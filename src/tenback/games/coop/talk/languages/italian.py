@@ -1,6 +1,8 @@
 """Italian."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.ideas.italian import IDEAS
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("due tre quattro cinque sei sette otto nove")
@@ -33,6 +35,7 @@ _ROOTS = (
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "pila|pile|mazzo|mazzi|mazzetto|colonna|fila|pilone|pilona",
     "spot": "sinistra|destra|prima|primo|seconda|secondo|terza|terzo|quarta|quarto|ultima|ultimo|altra"
     "|altro|in alto|in basso|crescente|decrescente|centrale|di sinistra|di destra|stessa",
@@ -141,8 +144,8 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco|pulsante|menu|finestra|schermo|chat"
-    r"|appartamento|scrivania|tastiera|partita|partite|tavolo|sedia|casa"
+    TalkReason.COMPARISON: r"<unrelated>|(?:salt[oi]|pass[oi]) <4>(?:di|del|della|che)|gioco"
+    r"|partita|partite|tavolo|sedia|casa"
     r"|divertente|(?:pila|mazzo|sinistra|destra) <1>(?:e|va|sta|sale) <3>(?:piu|sopra|sotto)",
     TalkReason.RANGE: r"differenza|spazio|schermo|scegliere|scelta|dubbio|decidere|indecis[ao]|esito|partita|fatto"
     r"|ora|strada|gioco|giocato|tra noi"
@@ -151,10 +154,12 @@ _UNLESS = {
     r"|simpatic[aoi]|volte|stanza|tavolo",
     TalkReason.PROPERTY: r"niente|senza|vietat[oiae]",
     TalkReason.QUESTION: r"non|mai|vietato|senza|nessuno|nessun|niente|regola|telefono|compleanno|salto",
-    TalkReason.JUMP_BACK: r"non|mai|parola|promessa|tempo|segnale|letto|(?:bel|che|stupendo|gran) <1>(?:salto"
+    TalkReason.JUMP_BACK: r"<unrelated>|non|mai|parola|promessa|tempo|segnale|letto|(?:bel|che|stupendo"
+    r"|gran) <1>(?:salto"
     r"|trucco|ritorno)|era|film|canzone|sedia|a casa|quando (?:si|e)|(?:tutte le|ogni) pil[ae]|la regola|regole"
     r"|spiega\w*|pagina|bicchiere|tuo (?:salto|ritorno)|piaciuto|salvat[oi]|come (?:funziona\w*|era|si)|vi lascio",
-    TalkReason.SIZE: r"per favore|non (?!ho|abbiamo)|salti|passi|niente|evita|evitate|evitiamo|speranze|voce",
+    TalkReason.SIZE: r"<unrelated>|per favore|non (?!ho|abbiamo)|salti|passi|niente|evita|evitate|evitiamo|speranze"
+    r"|voce",
 }
 
 ITALIAN = Language(

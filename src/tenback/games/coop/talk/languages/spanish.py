@@ -1,6 +1,8 @@
 """Spanish."""
 
-from tenback.games.coop.talk.language import Language, combine, phrases, words
+from tenback.games.coop.talk.ideas.idea import Idea
+from tenback.games.coop.talk.ideas.spanish import IDEAS
+from tenback.games.coop.talk.language import Language, combine, either, phrases, words
 from tenback.games.coop.talk.verdict import TalkReason
 
 _UNITS = words("dos tres cuatro cinco seis siete ocho nueve")
@@ -34,6 +36,7 @@ _ORDINALS = combine(_ROOTS, ("o", "a", "os", "as")) | combine(
 )
 
 _VOCABULARY = {
+    "unrelated": either(IDEAS[Idea.THING]),
     "pile": "pila|pilas|monton|montones|columna|fila|mazo|mazos|montoncito",
     "spot": "izquierda|derecha|primera?|primero|segunda|segundo|tercera?|tercero|cuarta|cuarto|ultima"
     "|ultimo|otra|otro|de arriba|de abajo|ascendente|descendente|del medio|misma",
@@ -147,8 +150,8 @@ _TEMPLATES = {
     ),
 }
 _UNLESS = {
-    TalkReason.COMPARISON: r"(?:saltos?|pasos?) <4>(?:que|de)|juego|boton|menu|ventana|pantalla|chat|escritorio"
-    r"|teclado|partida|partidas|mesa|silla|casa|divertid[oa]"
+    TalkReason.COMPARISON: r"<unrelated>|(?:saltos?|pasos?) <4>(?:que|de)|juego"
+    r"|partida|partidas|mesa|silla|casa|divertid[oa]"
     r"|(?:pila|pilas|izquierda|derecha) <1>(?:esta|va|es|sube|queda) <3>(?:mas|encima|debajo)",
     TalkReason.RANGE: r"diferencia|hueco|pantalla|elegir|dudo|decidir|partida|hecho|hora|camino|juego|jugado"
     r"|entre nosotros|llevamos"
@@ -157,11 +160,12 @@ _UNLESS = {
     r"|simpatic[oa]s?|veces",
     TalkReason.PROPERTY: r"sin|prohibid[oa]s?|nada de",
     TalkReason.QUESTION: r"no|nunca|prohibido|sin|nadie|ningun|ninguna|regla|telefono|cumple|salto|nada",
-    TalkReason.JUMP_BACK: r"no|nunca|palabra|promesa|tiempo|senal|cama|(?:bonito|buen|menudo|vaya|genial"
+    TalkReason.JUMP_BACK: r"<unrelated>|no|nunca|palabra|promesa|tiempo|senal|cama|(?:bonito|buen|menudo|vaya|genial"
     r"|gran) <1>(?:salto|truco|retroceso)|fue|pelicula|cancion|silla|dudas|cuando (?:se|puede)|(?:todas las"
     r"|cada) pilas?|la regla|reglas|explica\w*|pagina|vaso|tu (?:salto|retroceso)|encanto|salvado|como (?:se"
     r"|funciona\w*|era|va)",
-    TalkReason.SIZE: r"por favor|no (?!tengo|tenemos|hay|me)|saltos?|pasos|nada de|evita|evitad|evitemos|esperanza"
+    TalkReason.SIZE: r"<unrelated>|por favor|no (?!tengo|tenemos|hay|me)|saltos?|pasos|nada de|evita|evitad|evitemos"
+    r"|esperanza"
     r"|voz",
 }
 
