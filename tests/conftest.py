@@ -1,6 +1,14 @@
-"""What some tests have measured is told at the end of the run."""
+"""Settings for all tests, and a summary of what some of them have measured."""
+
+import os
 
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, and none of them too slow on a busy machine. TENBACK_EXPLORE=1 looks for new ones.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=1_000)
+settings.load_profile("explore" if os.environ.get("TENBACK_EXPLORE") else "steady")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -30,7 +30,7 @@ def wire(value: Any) -> bytes:
 
 @pytest.mark.rule("C2", "C13", "D1", "S4")
 @pytest.mark.parametrize("name", TRIALS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=SEEDS, picks=st.lists(st.integers(0, 2**31), min_size=4, max_size=4))
 def test_hidden_cards_change_no_byte_of_a_view_and_no_legal_move(name: str, seed: int, picks: list[int]) -> None:
     trial = TRIALS[name]
@@ -50,7 +50,7 @@ def test_hidden_cards_change_no_byte_of_a_view_and_no_legal_move(name: str, seed
 
 @pytest.mark.rule("C2", "C13", "S4")
 @pytest.mark.parametrize("name", TRIALS)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_events_tell_no_hidden_card(name: str, seed: int) -> None:
     """What a move lets everybody hear is the same however the hidden cards lie, unless it ends or blocks the game."""

@@ -109,7 +109,7 @@ class SpeedMachine(TableMachine):
     trials: ClassVar[list[Trial]] = [trial for name, trial in TRIALS.items() if name.startswith("speed")]
 
 
-EFFORT = settings(max_examples=40, stateful_step_count=60, deadline=None)
+EFFORT = settings(max_examples=40, stateful_step_count=60)
 TestCoop = CoopMachine.TestCase
 TestDuel = DuelMachine.TestCase
 TestSpeed = SpeedMachine.TestCase
