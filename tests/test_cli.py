@@ -80,7 +80,7 @@ def test_replay_turns_one_form_into_the_other(
 def test_a_running_game_is_right_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game"
     seed = "00" * 32
-    file.write_text(f"tenback 1\ngame coop 1\nplayer name=Anna\nseed {seed}\n", encoding="utf-8")
+    file.write_text(f"tenback 1\ngame coop 1\nplayer Anna\nseed {seed}\n", encoding="utf-8")
     main(["replay", str(file)])
     out = capsys.readouterr().out
     assert "The record is right so far (0 entries); the game has not ended." in out

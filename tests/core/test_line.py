@@ -54,7 +54,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         "a=]",
         "a 3",
         "3=4",
-        "a=é",
+        "a=€",
         'a="\\q"',
         "a=" + "[" * 40,
         "a=1b",

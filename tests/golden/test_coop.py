@@ -109,10 +109,10 @@ def test_score_written_down_wrongly_is_refused() -> None:
         ("Anna: 4A 10A .", "Anna: 10A 4A .", "4 does not fit on pile A, whose top is 10"),
         ("Anna: 4A 10A .", "Anna: 4A .", "lay at least 2 cards before you end the turn; so far: 1"),
         ("Anna: 4A 10A .", "Bruno: 4A 10A .", "not this seat's turn"),
-        ("Bruno: 70D 66D .", "Bruno: 84C 66D .", "a card is named by two players, or is not of this game"),
-        ("Bruno: 70D 66D .", "Bruno: 100A 66D .", "a card is named by two players, or is not of this game"),
+        ("Bruno: 70D 66D .", "Bruno: 84C 66D .", "84 is named by two players"),
+        ("Bruno: 70D 66D .", "Bruno: 100A 66D .", "100 is not a card of this game"),
         ("left Anna: 2 18", "left Anna: 2 3 5 18 20 21", "named by two players"),
-        ("left Anna: 2 18", "left Anna: 2 16 18 20", "seat 1 cannot have drawn 87 by then"),
+        ("left Anna: 2 18", "left Anna: 2 16 18 20", "line 34: 87 cannot have been drawn by then"),
     ],
 )
 def test_game_written_down_wrongly_at_a_real_table_is_refused(old: str, new: str, reason: str) -> None:

@@ -81,6 +81,23 @@ class BadDeal(BadInput):
     text = "this deal cannot be: {reason}"
 
 
+class UnexplainedCard(BadInput):
+    """A card in a game written down at a real table that no deal explains."""
+
+    text = "{card} {reason}"
+
+    @property
+    def card(self) -> int:
+        """The card."""
+        return int(str(self.details["card"]))
+
+
+class BadName(BadInput):
+    """A name that cannot be shown."""
+
+    text = "a name has 1 to {longest} printable characters, unlike {name!r}"
+
+
 class ImpossibleView(BadInput):
     """A view that no state of the game can have."""
 
@@ -90,7 +107,7 @@ class ImpossibleView(BadInput):
 class NewerVersion(BadInput):
     """Data written by a later version of the product."""
 
-    text = "{what} has version {found}, and this tenback knows versions up to {known}; update tenback to read it"
+    text = "version {found} of {what} is newer than this tenback, which knows {known}; update tenback to read it"
 
 
 class BadRecord(BadInput):
@@ -124,7 +141,7 @@ class WrongOutcome(BadInput):
 class NoSuchSeat(BadInput):
     """A seat that the table does not have."""
 
-    text = "there is no seat {seat} at a table of {players}"
+    text = "there is no seat {seat} at a table of {players}; the first one is 0"
 
 
 class IllegalMove(TenbackError):
@@ -158,7 +175,7 @@ class CardNotInHand(IllegalMove):
 class NoSuchPile(IllegalMove):
     """A pile that is not on the table."""
 
-    text = "there is no pile {pile}"
+    text = "there is no pile {pile}; the first one is 0"
 
 
 class DoesNotFit(IllegalMove):

@@ -11,8 +11,8 @@ from tenback.core.codec import Plain
 from tenback.core.errors import BadNotation, Phrase
 
 DEEPEST = 12
-WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-TOKEN = re.compile(r'\s*([=()\[\]]|"(?:[^"\\]|\\.)*"|-?[0-9]{1,18}(?![0-9A-Za-z_])|-|[A-Za-z_][A-Za-z0-9_]*)')
+WORD = re.compile(r"[^\W\d][\w'-]*")
+TOKEN = re.compile(r'\s*([=()\[\]]|"(?:[^"\\]|\\.)*"|-?[0-9]{1,18}(?![0-9A-Za-z_])|-|[^\W\d][\w\'-]*)')
 WORDS: dict[str, bool | None] = {"yes": True, "no": False, "-": None}
 
 
@@ -30,7 +30,7 @@ def _write(value: Plain) -> str:
         case int():
             return str(value)
         case str():
-            return value if WORD.fullmatch(value) and value not in WORDS else json.dumps(value)
+            return value if WORD.fullmatch(value) and value not in WORDS else json.dumps(value, ensure_ascii=False)
         case list():
             return f"[{' '.join(_write(item) for item in value)}]"
     return f"({write_line(value)})"

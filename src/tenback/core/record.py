@@ -1,5 +1,6 @@
 """A game from the deal to the end, as it was played: enough to play it again, move by move."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,17 +12,20 @@ from tenback.core.codec import Plain, decode, slots
 from tenback.core.errors import (
     BadData,
     BadDeal,
+    BadName,
     BadRecord,
     IllegalEntry,
     NewerVersion,
     Phrase,
     TenbackError,
+    UnexplainedCard,
     UnknownOption,
     WrongOutcome,
 )
 from tenback.core.game import Game, Outcome, Step, check_time
 
 FORMAT = 1  # of records, as JSON and as text
+LONGEST_NAME = 40
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 FindGame: TypeAlias = Callable[[str, int], AnyGame]  # by name and version of the rules
@@ -33,6 +37,10 @@ class Player:
 
     name: str
     bot: str | None = None
+
+    def __post_init__(self) -> None:
+        if not (self.name.strip() and self.name.isprintable() and len(self.name) <= LONGEST_NAME):
+            raise BadName(name=self.name[: LONGEST_NAME + 1], longest=LONGEST_NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +88,15 @@ def at_line(line: int) -> Iterator[None]:
 
 def check_format(found: int) -> None:
     """Refuse a record of a format that this version does not know."""
-    if not 1 <= found <= FORMAT:
-        raise NewerVersion(what=Phrase("this record"), found=found, known=FORMAT)
+    check_version(Phrase("records"), found, FORMAT)
+
+
+def check_version(what: Phrase, found: int, known: int) -> None:
+    """Refuse a version that never was, or that is newer than what is known here."""
+    if found < 1:
+        raise BadData(place=what, expected=Phrase("a version from 1 up"), found=found)
+    if found > known:
+        raise NewerVersion(what=what, found=found, known=known)
 
 
 def deal_from_seed(game: AnyGame, options: object, seed: bytes) -> Deal:
@@ -126,8 +141,8 @@ def _play(game: AnyGame, state: Any, entry: Entry) -> Step[Any]:
 def _words(outcome: Outcome | None) -> Phrase:
     if not outcome:
         return Phrase("no end")
-    scores = ", ".join(map(str, outcome.scores))
-    return Phrase("{reason} with scores {scores}", reason=outcome.reason, scores=scores)
+    details = {"reason": outcome.reason, "scores": [*outcome.scores], "winners": [seat + 1 for seat in outcome.winners]}
+    return Phrase("{reason} with scores {scores} and winning seats {winners}", **details)
 
 
 def read_options(game: AnyGame, data: Plain) -> Any:
@@ -161,8 +176,11 @@ def _rebuild(deck: Sequence[Card], receivers: Sequence[Seat], wanted: Sequence[l
     """The order of a deck of which each seat in `receivers` gets a card in turn."""
     queues = {seat: list(wanted[seat]) for seat in sorted(set(receivers))}
     named = [card for cards in queues.values() for card in cards]
-    if len(set(named)) < len(named) or not set(named) <= set(deck):
-        raise BadDeal(reason=Phrase("a card is named by two players, or is not of this game"))
+    for card, times in Counter(named).items():
+        if card not in deck:
+            raise UnexplainedCard(card=card, reason=Phrase("is not a card of this game"))
+        if times > 1:
+            raise UnexplainedCard(card=card, reason=Phrase("is named by two players"))
     spare = [card for card in deck if card not in named]
     order = []
     for seat in receivers[: len(deck)]:
@@ -170,8 +188,7 @@ def _rebuild(deck: Sequence[Card], receivers: Sequence[Seat], wanted: Sequence[l
         if not source:
             raise BadDeal(reason=Phrase("so many cards are named that none is left for the others"))
         order.append(source.pop(0))
-    for seat, cards in queues.items():
+    for cards in queues.values():
         if cards:
-            late = Phrase("seat {seat} cannot have drawn {card} by then", seat=seat + 1, card=cards[0])
-            raise BadDeal(reason=late)
+            raise UnexplainedCard(card=cards[0], reason=Phrase("cannot have been drawn by then"))
     return (*order, *spare)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_right
 from dataclasses import replace
 
 from tenback.core.chance import Deal
@@ -22,6 +23,7 @@ from tenback.core.record import (
     read_options,
 )
 
+SEPARATORS = re.compile(r"[\s,:]*")
 ENTRY_KEYS = {"n", "seat", "at", "move"}
 KEYS = {"format", "game", "rules", "options", "players", "seed", "deal", "entries", "outcome"}
 
@@ -54,44 +56,79 @@ def _dump(data: Plain) -> str:
 
 def read_json(text: str, find_game: FindGame) -> LinedRecord:
     """The record with its lines. `BadRecord` says on which line something is wrong."""
-    data = _parse(text)
-    with at_line(_key_line(text, "format")):
+    data, lines, entry_lines = _parse(text)
+    with at_line(lines["format"]):
         check_format(decode(int, data.get("format"), "format"))
-    with at_line(_key_line(text, "game")):
+    with at_line(lines["game"]):
         game = find_game(decode(str, data.get("game"), "game"), decode(int, data.get("rules"), "rules"))
-    with at_line(_key_line(text, "options")):
+    with at_line(lines["options"]):
         options = read_options(game, data.get("options"))
-    with at_line(_key_line(text, "players")):
+    with at_line(lines["players"]):
         players = decode(tuple[Player, ...], data.get("players"), "players")
-    with at_line(_key_line(text, "seed")):
+    with at_line(lines["seed"]):
         seed = decode_optional(str, data.get("seed"), "seed")
-    with at_line(_key_line(text, "outcome")):
+    with at_line(lines["outcome"]):
         outcome = decode_optional(Outcome, data.get("outcome"), "outcome")
-    with at_line(_key_line(text, "deal")):
+    with at_line(lines["deal"]):
         deal = decode(Deal, data.get("deal"), "deal")
         head = GameRecord(game.name, decode(int, data["rules"]), options, players, deal, (), outcome, seed)
         check_header(game, head)
-    with at_line(_key_line(text, "entries")):
+    with at_line(lines["entries"]):
         parts = _entry_parts(data)
-    lines = _entry_lines(text, len(parts))
     entries = []
-    for line, (number, part) in zip(lines, enumerate(parts, start=1), strict=True):
+    for line, (number, part) in zip(entry_lines, enumerate(parts, start=1), strict=True):
         with at_line(line):
             entries.append(_read_entry(game, number, part))
-    return LinedRecord(replace(head, entries=tuple(entries)), lines, _key_line(text, "outcome"))
+    return LinedRecord(replace(head, entries=tuple(entries)), entry_lines, lines["outcome"])
 
 
-def _parse(text: str) -> dict[str, Plain]:
-    """The object that a text beginning with a brace holds."""
+def _parse(text: str) -> tuple[dict[str, Plain], dict[str, int], tuple[int, ...]]:
+    """The parts of a text that begins with a brace, the line of each part (1 if missing), the line of each entry."""
     try:
-        data: dict[str, Plain] = json.loads(text)
+        data: dict[str, Plain] = json.loads(text, object_pairs_hook=_without_doubles)
     except json.JSONDecodeError as error:
         raise BadRecord(line=error.lineno, reason=Phrase("this is not JSON: {problem}", problem=error.msg)) from None
     except (ValueError, RecursionError):
         raise BadRecord(line=1, reason=Phrase("this JSON holds more than a record can")) from None
+    parts, entries = _places(text)
+    starts = [place for place, letter in enumerate(text) if letter == "\n"]
+    lines = {key: bisect_right(starts, place) + 1 for key, place in parts.items()}
     for key in data.keys() - KEYS:
-        raise BadRecord(line=_key_line(text, key), reason=Phrase("a record has no part called {key!r}", key=key))
+        raise BadRecord(line=lines[key], reason=Phrase("a record has no part called {key!r}", key=key))
+    return data, dict.fromkeys(KEYS, 1) | lines, tuple(bisect_right(starts, place) + 1 for place in entries)
+
+
+def _without_doubles(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError  # the second of two equal keys would silently win
     return data
+
+
+def _places(text: str) -> tuple[dict[str, int], list[int]]:
+    """Where the parts and the entries of an object begin; the text is known to be JSON."""
+    decoder, parts, entries = json.JSONDecoder(), {}, []
+    place = _skip(text, text.index("{") + 1)
+    while text[place] != "}":
+        start = place
+        key, place = decoder.raw_decode(text, place)
+        parts[key] = start
+        place = _skip(text, place)
+        if key == "entries" and text[place] == "[":
+            place = _skip(text, place + 1)
+            while text[place] != "]":
+                entries.append(place)
+                place = _skip(text, decoder.raw_decode(text, place)[1])
+            place = _skip(text, place + 1)
+        else:
+            place = _skip(text, decoder.raw_decode(text, place)[1])
+    return parts, entries
+
+
+def _skip(text: str, place: int) -> int:
+    """The next place that is neither blank nor a comma nor a colon."""
+    found = SEPARATORS.match(text, place)
+    return found.end() if found else place
 
 
 def _entry_parts(data: dict[str, Plain]) -> list[Plain]:
@@ -104,7 +141,7 @@ def _entry_parts(data: dict[str, Plain]) -> list[Plain]:
 def _read_entry(game: AnyGame, number: int, data: Plain) -> Entry:
     if not isinstance(data, dict) or data.keys() != ENTRY_KEYS:
         raise BadData(place="entry", expected=Phrase("n, seat, at and move"), found=repr(data)[:60])
-    if data["n"] != number:
+    if decode(int, data["n"], "n") != number:
         expected = Phrase("{number}, since entries are numbered", number=number)
         raise BadData(place="n", expected=expected, found=data["n"])
     seat, at = decode_optional(int, data["seat"], "seat"), decode(int, data["at"], "at")
@@ -113,26 +150,3 @@ def _read_entry(game: AnyGame, number: int, data: Plain) -> Entry:
     if seat is None:
         raise BadData(place="move", expected=Phrase("none, as the clock makes no moves"), found=repr(data["move"])[:60])
     return Entry(seat, at, decode_tagged(game.MOVE_TYPES, data["move"], "move"))
-
-
-def _key_line(text: str, key: str) -> int:
-    """The line on which a part begins; a part that is missing is missing at the first line."""
-    found = re.search(re.escape(_dump(key)) + r"\s*:", text)
-    return _line(text, found.start()) if found else 1
-
-
-def _entry_lines(text: str, count: int) -> tuple[int, ...]:
-    """The line on which each entry begins."""
-    decoder = json.JSONDecoder()
-    lines = []
-    found = re.search(r'"entries"\s*:\s*\[', text)
-    place = found.end() if found else 0
-    for _ in range(count):
-        place += len(text[place:]) - len(text[place:].lstrip(", \t\r\n"))
-        lines.append(_line(text, place))
-        _, place = decoder.raw_decode(text, place)
-    return tuple(lines)
-
-
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1

@@ -9,9 +9,9 @@ from typing import NamedTuple, cast
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Deal, read_seed
 from tenback.core.codec import Plain, decode, encode
-from tenback.core.errors import BadNotation, BadRecord, Phrase
+from tenback.core.errors import BadDeal, BadNotation, BadRecord, Phrase, UnexplainedCard
 from tenback.core.game import Outcome
-from tenback.core.line import read_line, read_word, write_line
+from tenback.core.line import WORD, read_line, read_word, write_line
 from tenback.core.record import (
     FORMAT,
     AnyGame,
@@ -28,7 +28,9 @@ from tenback.core.record import (
     rebuild_deal,
 )
 
-LABEL = re.compile(r"""([^\W\d_][\w'-]*|[0-9]{1,2}|"(?:[^"\\]|\\.)*")""")
+NAME = rf"""{WORD.pattern}|"(?:[^"\\]|\\.)*\""""
+LABEL = re.compile(rf"({NAME}|[0-9]{{1,2}})")
+PLAYER = re.compile(rf"({NAME})(?:\s+(.*))?")
 COMMENT = re.compile(r"""((?:"(?:[^"\\]|\\.)*"|[^"#])*)#.*""")
 TIME = re.compile(r"@([0-9]{1,9})(?:\.([0-9]{1,3}))?")
 NUMBER = re.compile(r"[0-9]{1,6}")
@@ -45,7 +47,7 @@ def write_text(game: AnyGame, record: GameRecord) -> str:
         f"tenback {FORMAT}",
         f"game {record.game} {record.rules}",
         f"options {_brief(record.options)}".rstrip(),
-        *(f"player {_brief(player)}" for player in record.players),
+        *(f"player {_write_player(player)}" for player in record.players),
         *([f"seed {record.seed}"] if record.seed else []),
         f"lot {labels[record.deal.lot]}",
         *(f"deck {' '.join(map(str, deck))}" for deck in record.deal.decks),
@@ -60,12 +62,21 @@ def _brief(value: object) -> str:
     return write_line(cast("dict[str, Plain]", encode(value, brief=True)))
 
 
+def _write_player(player: Player) -> str:
+    bot = f" bot={_quote(player.bot)}" if player.bot else ""
+    return f"{_quote(player.name)}{bot}"
+
+
+def _quote(name: str) -> str:
+    """A name as it is where it is a plain word, else in quotes."""
+    return name if WORD.fullmatch(name) and name != CLOCK else json.dumps(name, ensure_ascii=False)
+
+
 def _labels(names: Sequence[str]) -> list[str]:
     """How each seat is called: by its player's name, or by its number, from 1, where two have the same name."""
     if len(set(names)) < len(names):
         return [str(seat) for seat in range(1, len(names) + 1)]
-    plain = [bool(LABEL.fullmatch(name)) and not name[0].isdigit() and not name.startswith('"') for name in names]
-    return [n if ok and n != CLOCK else json.dumps(n) for n, ok in zip(names, plain, strict=True)]
+    return [_quote(name) for name in names]
 
 
 def _play_lines(game: AnyGame, entries: Iterable[Entry], labels: Sequence[str]) -> list[str]:
@@ -102,6 +113,13 @@ class Line(NamedTuple):
     rest: str
 
 
+class Plays(NamedTuple):
+    """The entries of the lines of play, and the line of each."""
+
+    entries: tuple[Entry, ...]
+    lines: tuple[int, ...]
+
+
 def read_text(text: str, find_game: FindGame) -> LinedRecord:
     """The record with its lines. `BadRecord` says on which line something is wrong."""
     head, plays = _split(text)
@@ -110,23 +128,27 @@ def read_text(text: str, find_game: FindGame) -> LinedRecord:
         check_format(_read_number(first.rest))
     line = _only(head, "game")
     with at_line(line.number):
-        name, _, rules = line.rest.partition(" ")
-        game = find_game(name, _read_number(rules))
+        name, *rules = line.rest.split() or [""]
+        version = _read_number(" ".join(rules))
+        game = find_game(name, version)
     line = _maybe(head, "options") or first
     with at_line(line.number):
         options = read_options(game, read_line(line.rest if line.label == "options" else ""))
-    players = _read_players(head)
+    players = _read_players(head) or tuple(Player(f"seat {n}") for n in range(1, game.players(options) + 1))
     names = [player.name for player in players]
-    entries, numbers = _read_plays(game, plays, names)
-    deal = _read_deal(game, options, head, names, entries)
+    played = _read_plays(game, plays, names)
+    if {"deck", "seed"} & head.keys():
+        deal = _read_deal(game, options, head, names)
+    else:
+        deal = _rebuild(game, options, head, names, played)
     seed, end = _maybe(head, "seed"), _maybe(head, "outcome")
-    record = GameRecord(game.name, int(rules), options, players, deal, entries, seed=seed.rest if seed else None)
+    record = GameRecord(game.name, version, options, players, deal, played.entries, seed=seed.rest if seed else None)
     with at_line((_maybe_first(head, "deck") or seed or first).number):
         check_header(game, record)
     if not end:
-        return LinedRecord(record, numbers, len(text.splitlines()))
+        return LinedRecord(record, played.lines, len(text.splitlines()))
     with at_line(end.number):
-        return LinedRecord(replace(record, outcome=_read_outcome(end.rest, names)), numbers, end.number)
+        return LinedRecord(replace(record, outcome=_read_outcome(end.rest, names)), played.lines, end.number)
 
 
 def _split(text: str) -> tuple[dict[str, list[Line]], list[Line]]:
@@ -136,7 +158,7 @@ def _split(text: str) -> tuple[dict[str, list[Line]], list[Line]]:
     for number, written in enumerate(text.splitlines(), start=1):
         comment = COMMENT.fullmatch(written)
         line = (comment[1] if comment else written).strip()
-        keyword, _, rest = line.partition(" ")
+        keyword, rest = [*line.split(maxsplit=1), "", ""][:2]
         if play := PLAY.fullmatch(line):
             plays.append(Line(number, play[1], play[2]))
         elif keyword in KEYWORDS:
@@ -174,7 +196,10 @@ def _read_players(head: dict[str, list[Line]]) -> tuple[Player, ...]:
     players = []
     for line in head.get("player", []):
         with at_line(line.number):
-            players.append(decode(Player, read_line(line.rest), "player"))
+            named = PLAYER.fullmatch(line.rest)
+            if not named:
+                raise BadNotation(text=line.rest[:40], expected=Phrase("a player's name"))
+            players.append(decode(Player, {"name": read_word(named[1]), **read_line(named[2] or "")}, "player"))
     return tuple(players)
 
 
@@ -189,10 +214,7 @@ def _read_seat(label: str, names: Sequence[str]) -> Seat:
     raise BadNotation(text=label, expected=expected)
 
 
-def _read_plays(
-    game: AnyGame, plays: Iterable[Line], names: Sequence[str]
-) -> tuple[tuple[Entry, ...], tuple[int, ...]]:
-    """The entries, and the line of each."""
+def _read_plays(game: AnyGame, plays: Iterable[Line], names: Sequence[str]) -> Plays:
     entries: list[Entry] = []
     numbers: list[int] = []
     now = 0
@@ -207,7 +229,7 @@ def _read_plays(
                 elif not word.startswith("@"):
                     entries.append(Entry(seat, now, game.read_move(word)))
         numbers += [line.number] * (len(entries) - len(numbers))
-    return tuple(entries), tuple(numbers)
+    return Plays(tuple(entries), tuple(numbers))
 
 
 def _read_time(word: str) -> int:
@@ -217,28 +239,55 @@ def _read_time(word: str) -> int:
     return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))
 
 
-def _read_deal(
-    game: AnyGame, options: object, head: dict[str, list[Line]], names: Sequence[str], entries: Sequence[Entry]
-) -> Deal:
-    """The deal that is written down, else the one of the seed, else one that explains the moves."""
-    lot = 0
-    if line := _maybe(head, "lot"):
-        with at_line(line.number):
-            lot = _read_seat(line.rest, names)
+def _read_deal(game: AnyGame, options: object, head: dict[str, list[Line]], names: Sequence[str]) -> Deal:
+    """The deal that is written down, else the one of the seed."""
+    if left := _maybe_first(head, "left"):
+        raise BadRecord(line=left.number, reason=Phrase("the deck or the seed says already what was left"))
+    lot = _maybe(head, "lot")
+    seat = _read_lot(lot, names)
     if "deck" in head:
-        return Deal(tuple(_read_cards(line) for line in head["deck"]), lot)
-    if line := _maybe(head, "seed"):
-        with at_line(line.number):
-            return deal_from_seed(game, options, read_seed(line.rest))
-    left: list[tuple[Card, ...]] = [()] * len(names)
+        return Deal(tuple(_read_cards(line) for line in head["deck"]), seat)
+    seed = _only(head, "seed")
+    with at_line(seed.number):
+        deal = deal_from_seed(game, options, read_seed(seed.rest))
+    if lot and deal.lot != seat:
+        raise BadRecord(line=lot.number, reason=Phrase("the seed draws another lot"))
+    return deal
+
+
+def _read_lot(line: Line | None, names: Sequence[str]) -> Seat:
+    if not line:
+        return 0
+    with at_line(line.number):
+        return _read_seat(line.rest, names)
+
+
+def _rebuild(game: AnyGame, options: object, head: dict[str, list[Line]], names: Sequence[str], plays: Plays) -> Deal:
+    """A deal that explains a game written down at a real table, where neither deck nor seed is known."""
+    left: dict[Seat, tuple[Card, ...]] = {}
+    lines = {entry.move.card: line for entry, line in zip(*plays, strict=True) if hasattr(entry.move, "card")}
     for line in head.get("left", []):
-        with at_line(line.number):
-            held = PLAY.fullmatch(line.rest)
-            if not held:
-                raise BadNotation(text=line.rest[:40], expected=Phrase("a player, a colon and cards"))
-            left[_read_seat(held[1], names)] = _read_cards(line._replace(rest=held[2]))
-    with at_line(1):
-        return rebuild_deal(game, options, lot, entries, left)
+        seat, cards = _read_left(line, names)
+        if seat in left:
+            raise BadRecord(line=line.number, reason=Phrase("a second line says what this player was left with"))
+        left[seat] = cards
+        lines |= dict.fromkeys(cards, line.number)
+    lot = _read_lot(_maybe(head, "lot"), names)
+    try:
+        return rebuild_deal(game, options, lot, plays.entries, [left.get(seat, ()) for seat in range(len(names))])
+    except UnexplainedCard as error:
+        with at_line(lines[error.card]):
+            raise
+    except BadDeal as error:
+        raise BadRecord(line=1, reason=error) from error
+
+
+def _read_left(line: Line, names: Sequence[str]) -> tuple[Seat, tuple[Card, ...]]:
+    with at_line(line.number):
+        held = PLAY.fullmatch(line.rest)
+        if not held:
+            raise BadNotation(text=line.rest[:40], expected=Phrase("a player, a colon and cards"))
+        return _read_seat(held[1], names), _read_cards(line._replace(rest=held[2]))
 
 
 def _read_cards(line: Line) -> tuple[Card, ...]:

@@ -1,16 +1,15 @@
 """The three games, one folder each, and the list of them."""
 
-from typing import Any, TypeAlias
-
-from tenback.core.errors import NewerVersion, Phrase, UnknownGame
+from tenback.core.errors import Phrase, UnknownGame
 from tenback.core.game import Game
+from tenback.core.record import AnyGame, check_version
 from tenback.games import coop, duel, speed
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 COOP: Game[coop.Options, coop.State, coop.Move, coop.View] = coop
 DUEL: Game[duel.Options, duel.State, duel.Move, duel.View] = duel
 SPEED: Game[speed.Options, speed.State, speed.Move, speed.View] = speed
+
+__all__ = ["COOP", "DUEL", "GAMES", "SPEED", "AnyGame", "coop", "duel", "find_game", "speed"]
 
 GAMES: dict[str, AnyGame] = {"coop": COOP, "duel": DUEL, "speed": SPEED}
 
@@ -20,6 +19,6 @@ def find_game(name: str, version: int | None = None) -> AnyGame:
     if name not in GAMES:
         raise UnknownGame(name=name, known=", ".join(GAMES))
     game = GAMES[name]
-    if version is not None and not 1 <= version <= game.version:
-        raise NewerVersion(what=Phrase("the rules of {game}", game=name), found=version, known=game.version)
+    if version is not None:
+        check_version(Phrase("the rules of {game}", game=name), version, game.version)
     return game

@@ -98,11 +98,17 @@ def settle(state: State, events: tuple[object, ...]) -> Step[State]:
 def is_blocked(state: State) -> bool:
     """S9: everybody holds five or has nothing to draw, and no hand has a card that fits."""
     waiting = all(len(hand) >= HAND_SIZE or not pile for hand, pile in zip(state.hands, state.piles, strict=True))
-    return waiting and not any(_is_playable(card, state.tops) for hand in state.hands for card in hand)
+    return waiting and not any(is_playable(card, state.tops) for hand in state.hands for card in hand)
 
 
-def _is_playable(card: int, tops: tuple[int | None, ...]) -> bool:
+def is_playable(card: int, tops: tuple[int | None, ...]) -> bool:
+    """S5, S7: whether the card can be laid on one of these tops."""
     return card == JOKER or any(top is not None and is_neighbour(card, top, NUMBERS) for top in tops)
+
+
+def is_possible(state: State) -> bool:
+    """S9: a game that is going is not blocked."""
+    return bool(state.outcome) or not state.going or not is_blocked(state)
 
 
 def _unblock(state: State, events: tuple[object, ...]) -> Step[State]:

@@ -7,7 +7,7 @@ from tenback.core.cards import Card, Seat
 from tenback.core.chance import Chance, shuffled
 from tenback.core.errors import ImpossibleView, Phrase
 from tenback.core.game import Outcome, check_seat, draw_possible
-from tenback.games.speed.clock import is_blocked
+from tenback.games.speed.clock import is_playable, is_possible
 from tenback.games.speed.options import Options
 from tenback.games.speed.state import DECK, HAND_SIZE, Compartment, Finish, State
 
@@ -73,8 +73,11 @@ def sample(seen: View, chance: Chance) -> State:
     if len(seen.hand) != (0 if known is None else seen.hand_sizes[known]):
         raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
 
-    def draw(held: tuple[Card, ...]) -> State:
+    def draw(first: tuple[Card, ...]) -> State:
         cards = list(shuffled(unseen, chance))
+        for card in first:  # into the first hand that is not known
+            cards.remove(card)
+        cards[:0] = first
 
         def take(count: int) -> tuple[Card, ...]:
             taken = tuple(cards[:count])
@@ -97,7 +100,8 @@ def sample(seen: View, chance: Chance) -> State:
             outcome=seen.outcome,
         )
 
-    return draw_possible(draw, lambda state: bool(state.outcome) or not state.going or not is_blocked(state))
+    playable = [(card,) for card in shuffled(sorted(set(unseen)), chance) if is_playable(card, seen.tops)]
+    return draw_possible(draw, is_possible, playable)
 
 
 def _unseen(seen: View) -> list[Card]:
