@@ -130,6 +130,55 @@ def test_refusals_speak_the_language_of_the_system(
     assert refused(["play", "coop", "--players", "9"], capsys).startswith("l’option players ne peut pas valoir 9")
 
 
+def test_refusals_speak_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    message = refused(["play", "speed", "--players", "9", "--language", "fr"], capsys)
+    assert message.startswith("l’option players ne peut pas valoir 9")
+
+
+@pytest.mark.rule("C15")
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["no big jumps on the second one"], "This may be said."),
+        (["I can jump back here", "--level", "relaxed"], "This may be said."),
+        (["je peux reculer", "--language", "fr", "--level", "relaxed"], "Cela peut se dire."),
+    ],
+)
+def test_talk_that_may_be_said(arguments: list[str], answer: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["talk", *arguments])
+    assert capsys.readouterr().out == f"{answer}\n"
+
+
+@pytest.mark.rule("C15")
+def test_refused_talk_gets_its_reason_and_other_words(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["talk", "leave pile 2 alone"])
+    assert stopped.value.code == 1
+    assert capsys.readouterr().out.startswith("“2” has a digit in it")
+
+
+def test_a_byte_order_mark_does_no_harm(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game"
+    file.write_text(write_record(record, text=True).replace("\n", "\r\n"), encoding="utf-8-sig", newline="")
+    main(["replay", str(file)])
+    assert "The record is right" in capsys.readouterr().out
+
+
+def test_rules_in_a_terminal_have_no_naked_colour_codes() -> None:
+    env = {name: value for name, value in os.environ.items() if name not in {"PAGER", "LESS"}}
+    command = f"{sys.executable} -m tenback rules duel"
+    done = subprocess.run(
+        ["script", "-qec", command, "/dev/null"],
+        capture_output=True,
+        input="q",
+        text=True,
+        check=False,
+        env={**env, "TERM": "xterm"},
+    )
+    assert "duel" in done.stdout
+    assert "ESC[" not in done.stdout
+
+
 @pytest.mark.parametrize(("language", "title"), [("en", "backwards trick"), ("fr", "saut en arrière")])
 def test_rules_are_shown(language: str, title: str, capsys: pytest.CaptureFixture[str]) -> None:
     main(["rules", "coop", "--language", language])

@@ -5,7 +5,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
+from shutil import which
 from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Parameter
@@ -16,13 +19,16 @@ from tenback import __version__
 from tenback.core.chance import read_seed
 from tenback.core.errors import TenbackError
 from tenback.games import coop, duel, speed
+from tenback.games.coop.talk import TalkLevel
+from tenback.games.coop.talk import check as check_talk
 from tenback.games.records import read_record, write_record
 from tenback.pages import rules_page
 from tenback.terminal.app import play as play_in_terminal
 from tenback.transcript import tell_record
-from tenback.words import Words, preferred_language
+from tenback.words import LANGUAGES, Words, preferred_language
 
 BAD_INPUT = 2
+REFUSED_TALK = 1
 
 app = App(
     name="tenback",
@@ -66,7 +72,7 @@ def _speaking(language: Language | None) -> Iterator[Words]:
 
 def _play(game: str | None, options: Any, language: Language | None, seed: str | None, save: Path | None) -> None:
     with _speaking(language) as words:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
             raise Unusable(words("replay.needs_terminal"))
         play_in_terminal(game, options, language=words.language, seed=read_seed(seed) if seed else None, save=save)
 
@@ -95,6 +101,7 @@ def play_speed(*, options: SpeedOptions = None, language: Speech = None, seed: S
     _play("speed", options or speed.Options(), language, seed, save)
 
 
+Chat = Annotated[str, Parameter(help="What somebody would like to say.")]
 Record = Annotated[Path, Parameter(help="A record, as JSON or as text.")]
 Form = Annotated[Literal["json", "text"] | None, Parameter(help="Print the checked record in this form instead.")]
 
@@ -115,7 +122,7 @@ def replay(file: Record, *, language: Speech = None, to: Form = None) -> None:
 
 def _read(file: Path, words: Words) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise Unusable(words("replay.cannot_read", file=file, reason=error.strerror)) from error
     except UnicodeDecodeError as error:
@@ -128,23 +135,46 @@ def rules(game: Literal["coop", "duel", "speed"], *, language: Speech = None) ->
     console = Console()
     with _speaking(language) as words:
         page = Markdown(rules_page(game, words.language))
-    if console.is_terminal:
-        with console.pager(styles=True):
-            console.print(page)
-    else:
+    if not console.is_terminal:
         console.print(page)
+        return
+    os.environ.setdefault("LESS", "-R")  # so that less shows colours instead of their codes
+    with console.pager(styles="less" in os.environ.get("PAGER", "less") and which("less") is not None):
+        console.print(page)
+
+
+@app.command
+def talk(text: Chat, *, level: TalkLevel = TalkLevel.STRICT, language: Speech = None) -> None:
+    """Judge a line of table talk by rule C15 of coop."""
+    with _speaking(language) as words:
+        verdict = check_talk(text, level)
+        if verdict.allowed:
+            print(words("talk.allowed"))
+            return
+        reason = words(f"talk.reason.{verdict.reason}", found=verdict.found)
+        print(f"{reason} {words(f'talk.advice.{verdict.advice}')}")
+        sys.exit(REFUSED_TALK)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; what a person got wrong is one line on the standard error, and exit code 2."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a mark instead
     try:
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except TenbackError as error:
-        _refuse(Words(preferred_language(os.environ)).error(error))
+        _refuse(Words(_spoken(arguments)).error(error))
     except (CycloptsError, Unusable) as error:
         _refuse(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _spoken(arguments: list[str]) -> str:
+    """The language asked for, also where the arguments could not be read to the end."""
+    asked = dict(pairwise(arguments)).get("--language", "")
+    return asked if asked in LANGUAGES else preferred_language(os.environ)
 
 
 def _refuse(reason: str) -> None:

@@ -1,7 +1,8 @@
 """A record told in words: who played, what happened, how it ended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from tenback.core.game import Outcome
 from tenback.core.record import AnyGame, Entry, LinedRecord
 from tenback.games import find_game
 from tenback.games.records import replay_record
@@ -19,12 +20,22 @@ def tell_record(lined: LinedRecord, words: Words) -> Iterator[str]:
     for number, step in enumerate(replay_record(lined)):
         if number:
             entry = record.entries[number - 1]
-            told = " ".join(tell(words, record.game, event, names) for event in step.events)
+            told = " · ".join(tell(words, record.game, event, names) for event in step.events)
             yield f"{number:4}  {_time(entry)}{_notation(game, entry):10}  {told}"
         outcome = game.outcome(step.state)
+    if outcome:
+        yield _tell_scores(words, record.game, outcome, names)
     yield words("replay.right" if outcome else "replay.unfinished", count=len(record.entries))
     if record.seed:
         yield words("replay.seed", seed=record.seed)
+
+
+def _tell_scores(words: Words, game: str, outcome: Outcome, names: Sequence[str]) -> str:
+    """The team's cards left in coop, else the cards or points of each seat."""
+    if game == "coop":
+        return words("replay.left", count=outcome.scores[0])
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+    return words(f"replay.scores_{game}", scores=scores)
 
 
 def _notation(game: AnyGame, entry: Entry) -> str:

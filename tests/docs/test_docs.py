@@ -41,9 +41,11 @@ def test_python_in_the_documents_runs(code: str) -> None:
     exec(compile(code, "document", "exec"), {})  # noqa: S102 - our own documents
 
 
-def test_the_game_in_the_notation_can_be_replayed() -> None:
-    (record,) = (text for text in examples("text") if text.startswith("tenback 1"))
-    *_, last = replay_record(read_record(record))
+def test_the_games_in_the_notation_can_be_replayed() -> None:
+    whole, by_hand = (text for text in examples("text") if text.startswith("tenback 1"))
+    *_, last = replay_record(read_record(whole))
+    assert last.state.outcome.reason == "conceded"
+    *_, last = replay_record(read_record(by_hand))
     assert {31, 45, 52} <= set(last.state.hands[0])
 
 

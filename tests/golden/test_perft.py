@@ -15,7 +15,7 @@ from tenback.core.record import AnyGame, deal_from_seed, read_options
 from tenback.games import coop, duel, find_game, speed
 from tests.golden.by_rulebook import Coop, Duel, Speed, coop_children, duel_children, leaves, speed_children
 
-COUNTED = (coop.Lay, coop.TakeBack, coop.EndTurn, duel.Lay, duel.Give, duel.EndTurn, *speed.MOVE_TYPES)
+COUNTED = (coop.Lay, coop.TakeBack, duel.TakeBack, coop.EndTurn, duel.Lay, duel.Give, duel.EndTurn, *speed.MOVE_TYPES)
 CHECKED_UP_TO = 3_000  # sequences, so that the second implementation takes no time either
 
 

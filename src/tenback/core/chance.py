@@ -1,6 +1,6 @@
-"""All chance: two streams of numbers, shuffling, and the deal that comes of a seed.
+"""All chance: two streams of numbers, shuffling, and the deal that comes from a seed.
 
-A deal for people comes of a secret 32-byte seed through SHA-256, so that anybody can check it afterwards.
+A deal for people comes from a secret 32-byte seed through SHA-256, so that anybody can check it afterwards.
 Simulations use splitmix64, which kernels compute just as well.
 """
 

@@ -54,7 +54,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """Everything needed to play the game again. `seed` is there when the deal came of one."""
+    """Everything needed to play the game again. `seed` is there when the deal came from one."""
 
     game: str
     rules: int

@@ -59,7 +59,7 @@ def _variant(event: Any) -> str:
 def tell_outcome(words: Words, game: str, outcome: Outcome, names: Sequence[str]) -> str:
     """Why the game ended, and for whom."""
     winners = ", ".join(names[seat] for seat in outcome.winners)
-    return words(f"outcome.{game}.{outcome.reason}", winners=winners, count=outcome.scores[0])
+    return words(f"outcome.{game}.{outcome.reason}", winners=winners)
 
 
 def pile_name(words: Words, game: str, pile: int) -> str:
