@@ -38,8 +38,10 @@ format: $(STAMP) ## Put all Python files into the project's form
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
 
-bench: $(STAMP) ## Measure: games a second of the reference engine
+bench: $(STAMP) ## Measure: the reference engine, and the kernels against C++
 	$(BIN)/python bench/engine.py
+	@command -v g++ >/dev/null || tools/install g++
+	$(BIN)/python bench/kernels.py
 
 screenshots: $(STAMP) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tenback.terminal.gallery docs/screenshots
