@@ -130,6 +130,7 @@ HOMONYMS = {
         r"(?:el|un|los|<have_es>|al|del|mi|de|que el|es) _|_ <things>",
         r"(?:at|just|all at|for|more than|only|than|even|not|never) _|_ (?:again|more|upon|we|you|i|they"
         r"|it|he|she|the|a|in|and for all|is)",
+        alone=False,
     ),
     "tres": _homonym(
         "es",
