@@ -36,15 +36,15 @@ def play(name: str, options: Any, seed: int, choose: Chooser = plain.choose) -> 
         step = game.advance(state, at) if move is None else game.apply(state, seat, move, at)
         state = step.state
         if name == "coop":
-            state = speak(state)
+            state = speak(state, chance)
     return state
 
 
-def speak(state: coop.State) -> coop.State:
+def speak(state: coop.State, chance: Chance) -> coop.State:
     """Every seat may say something after every move."""
     for seat in range(state.options.players):
         moves = coop.legal_moves(state, seat)
-        if word := plain.remark("coop", coop.view(state, seat), moves, NOBODY):
+        if word := plain.remark("coop", coop.view(state, seat), moves, NOBODY, chance):
             assert word in moves
             state = coop.apply(state, seat, word).state
     return state
@@ -150,25 +150,11 @@ def test_wish_grows_with_a_cheap_first_turn() -> None:
         assert plain.choose("coop", table(hand, bases, turn=None), wishes, SplitMix64(1)) == Wish(strength)
 
 
-def test_signals_protect_tricks_firmly_and_neighbours_softly() -> None:
-    moves = coop.signals.legal_moves(play_start(), 0)
-    trick = table((14, 60), (24, 20, 80, 90), turn=1)
-    assert plain.remark("coop", trick, moves, NOBODY) == Say(0, Word.LEAVE_FIRMLY)
-    near = table((60, 79), (24, 20, 80, 90), turn=1)
-    assert plain.remark("coop", near, moves, NOBODY) == Say(2, Word.LEAVE)
-    assert plain.remark("coop", table((60,), (24, 20, 80, 90), turn=1), moves, NOBODY) is None
-
-
-def play_start() -> coop.State:
-    options = coop.Options(players=2, starter=Starter.FIXED, first_seat=1)
-    return coop.deal(options, deal_by(SplitMix64(1), coop.decks(options), 2))
-
-
 def test_bots_agree_to_give_up_once_all_people_have() -> None:
     seen = table((60,), (24, 20, 80, 90), turn=1, conceding=())
-    assert plain.remark("coop", seen, (Concede(),), frozenset({1})) is None
+    assert plain.remark("coop", seen, (Concede(),), frozenset({1}), SplitMix64(1)) is None
     asked = replace(seen, conceding=(1,))
-    assert plain.remark("coop", asked, (Concede(),), frozenset({1})) == Concede()
+    assert plain.remark("coop", asked, (Concede(),), frozenset({1}), SplitMix64(1)) == Concede()
 
 
 def duel_table(hand: tuple[int, ...], own: tuple[int, int], other: tuple[int, int], **changes: Any) -> duel.View:

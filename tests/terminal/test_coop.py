@@ -108,6 +108,31 @@ async def test_a_lay_that_would_lose_asks_first(terminal: Terminal) -> None:
         assert table.session.outcome.reason == "minimum_out_of_reach"
 
 
+async def test_a_second_enter_does_not_lose_the_game(terminal: Terminal) -> None:
+    async with terminal("coop", players=2, **MINE) as hands:
+        table = lay_out(hands, (33, 41, 50, 64, 82, 85), (80, 90, 12, 20))
+        await hands.press("6", "down", "enter")
+        assert "could no longer lay the minimum" in hands.text
+        await hands.press("enter")
+        assert hands.app.screen is table
+        assert table.view.laid == ()
+
+
+@pytest.mark.parametrize("key", ["x", "q"])
+async def test_enter_neither_gives_up_nor_quits(terminal: Terminal, key: str) -> None:
+    async with terminal("coop", players=2, **MINE) as hands:
+        table = hands.table
+        await hands.press(key, "enter")
+        assert hands.app.screen is table
+        assert not table.view.conceding
+
+
+async def test_who_would_give_up_is_told_in_either_person(terminal: Terminal) -> None:
+    async with terminal("coop", players=3, **MINE) as hands:
+        await hands.press("x", "y")
+        assert "You 6 giving up?" in hands.text
+
+
 async def test_with_take_backs_the_way_out_is_told_instead(terminal: Terminal) -> None:
     async with terminal("coop") as hands:
         lay_out(hands, (33, 41, 50, 64, 82, 85), (80, 90, 12, 20))
@@ -160,7 +185,7 @@ async def test_giving_up_needs_a_yes_and_everybody(terminal: Terminal) -> None:
         assert isinstance(hands.app.screen, Confirm)
         await hands.press("escape")
         assert not hands.table.view.conceding
-        await hands.press("x", "enter")
+        await hands.press("x", "y")
         assert hands.table.view.conceding == (0,)
         await hands.wait(2000)
         assert isinstance(hands.app.screen, Ending)
@@ -194,7 +219,7 @@ async def test_french_labels(terminal: Terminal) -> None:
     async with terminal("coop", language="fr", players=3) as hands:
         text = hands.text
         assert "qui commence ?" in text
-        assert "Envie de commencer ?" in text
+        assert "Votre souhait ?" in text
         assert "? règles" in text
         await hands.press("0")
         await hands.wait(4000)

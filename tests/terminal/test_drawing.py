@@ -4,7 +4,7 @@ import pytest
 
 from tenback.core.piles import FALLING, RISING
 from tenback.terminal.drawing import CARD_WIDTH, Face, Rail, Row, Scale, card_lines, hand_lines
-from tenback.terminal.numerals import FIGURES, HEIGHT, large
+from tenback.terminal.numerals import FIGURES, large
 
 TENS = Scale(0, 100, 11)
 
@@ -59,5 +59,5 @@ def test_a_row_cuts_off_what_lies_outside() -> None:
 @pytest.mark.parametrize("text", [*FIGURES, "10"])
 def test_large_figures_are_of_one_size(text: str) -> None:
     lines = large(text)
-    assert len(lines) == HEIGHT
+    assert len(lines) == 5
     assert {len(line) for line in lines} == {6 if len(text) == 1 else 14}

@@ -1,5 +1,6 @@
 """The duel table."""
 
+import re
 from dataclasses import replace
 
 from tenback.games.duel import Give, Lay, Resign
@@ -81,6 +82,8 @@ async def test_resigning_needs_a_yes(terminal: Terminal) -> None:
         assert session.entries[-1].move == Resign()
         assert isinstance(hands.app.screen, Ending)
         assert "Not this time." in hands.text
+        for seat, name in enumerate(session.names):
+            assert re.search(rf"{name} +58 cards   {' '.join(map(str, session.final.hands[seat]))}  and 52", hands.text)
 
 
 async def test_with_take_backs_a_stuck_player_is_told_the_way_out(terminal: Terminal) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tenback.core.chance import SEED_BYTES
+from tenback.core.chance import SEED_BYTES, commitment
 from tenback.games import coop, duel, speed
 from tenback.terminal.app import TenbackApp
 from tenback.terminal.coop import CoopTable
@@ -29,7 +29,7 @@ async def test_settings_change_with_left_and_right(terminal: Terminal) -> None:
         assert hands.table.session.options == speed.Options(players=4, shout=False)
 
 
-async def test_language_light_rules_and_back(terminal: Terminal) -> None:
+async def test_language_theme_rules_and_back(terminal: Terminal) -> None:
     async with terminal() as hands:
         await hands.press("up", "up", "up", "right")
         assert "Trois jeux de nombres" in hands.text
@@ -66,10 +66,10 @@ async def test_the_end_offers_table_save_menu_and_leaving(terminal: Terminal, tm
         await hands.pilot.pause()
         ending = hands.app.screen
         assert isinstance(ending, Ending)
-        ending.save(tmp_path / "no such folder" / "game.txt")
-        await hands.pilot.pause()
+        ending.keeper._path = tmp_path / "no such folder" / "game.txt"
+        await hands.press("s")
         assert "Could not save" in hands.text
-        ending.path = tmp_path / "game.txt"
+        ending.keeper._path = tmp_path / "game.txt"
         await hands.press("z", "s")
         assert "Saved" in hands.text
         assert (tmp_path / "game.txt").read_text(encoding="utf-8").startswith("tenback 1\ngame duel 1\n")
@@ -123,3 +123,9 @@ def test_seeds_are_secret_unless_one_is_given() -> None:
     first, second = given._next_seed(), given._next_seed()
     assert first == bytes(32) != second
     assert [again._next_seed(), again._next_seed()] == [first, second]
+
+
+def test_the_commitment_that_is_shown_does_not_tell_the_next_seed() -> None:
+    given = TenbackApp(seed=bytes(32))
+    shown = commitment(given._next_seed())
+    assert given._next_seed().hex() != shown

@@ -1,5 +1,6 @@
 """The speed table, on a clock that the test moves."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -91,7 +92,7 @@ async def test_a_lay_that_came_too_late_says_so(terminal: Terminal) -> None:
         await hands.press("o", "1")
         table.session._state = replace(table.session._state, compartments=faster)
         await hands.press("f")
-        assert "Too late: left shows 6 now." in hands.text
+        assert "Too late: the top on the left is 6 now." in hands.text
         assert table.slots[:2] == [4, 8]
 
 
@@ -99,7 +100,7 @@ async def test_a_lay_that_never_fitted_says_why(terminal: Terminal) -> None:
     async with terminal("speed", dealer=0) as hands:
         lay_out(hands, (8, 8), (5, 10))
         await hands.press("1", "f")
-        assert "It does not fit left, which shows 5." in hands.text
+        assert "It does not fit on the left, where the top is 5." in hands.text
         await hands.press("escape", "f")
         assert "First choose a card" in hands.text
 
@@ -117,7 +118,7 @@ async def test_the_dealer_says_go(terminal: Terminal) -> None:
 async def test_the_dealer_names_a_joker_first(terminal: Terminal) -> None:
     async with terminal("speed", dealer=0) as hands:
         table = lay_out(hands, (4, 8), (None, 10))
-        assert "A joker lies left" in hands.text
+        assert "A joker lies on the left" in hands.text
         await hands.press("g", "0")
         assert last_move(table) == Name(0, 10)
 
@@ -140,6 +141,35 @@ async def test_enter_shouts_after_the_last_card(terminal: Terminal) -> None:
         assert last_move(table) == Shout()
         assert isinstance(hands.app.screen, Ending)
         assert "You win!" in hands.text
+
+
+async def test_the_end_shows_the_points_and_the_cards_they_come_from(terminal: Terminal) -> None:
+    async with terminal("speed", players=2, dealer=0) as hands:
+        table = lay_out(hands, (4,), (5, 10), pile=())
+        state = table.session._state
+        table.session._state = replace(state, hands=((4,), (7, JOKER)), piles=((), (1, 10)))
+        await hands.press("1", "!")
+        await hands.pilot.pause()
+        assert re.search(r"You +0 points   –", hands.text)
+        assert re.search(r"Ada +18 points   7 ★  own pile 1 10", hands.text)
+
+
+async def test_the_end_of_a_full_table_fits_the_screen(terminal: Terminal) -> None:
+    for players in (2, 3, 4, 5, 6):
+        async with terminal("speed", players=players, dealer=0, language="fr") as hands:
+            table = lay_out(hands, (4,), (5, 10), pile=())
+            await hands.press("1", "!")
+            await hands.pilot.pause()
+            assert "Entrée rejouer" in hands.text
+            assert table.session.names[-1] in hands.text
+
+
+async def test_waiting_is_explained_by_a_full_hand_or_an_empty_pile(terminal: Terminal) -> None:
+    async with terminal("speed", dealer=0) as hands:
+        lay_out(hands, (8, 8, 8, 8, 8), (5, 5))
+        assert "your hand is full: wait" in hands.text
+        lay_out(hands, (8, 8), (5, 5), pile=())
+        assert "your own pile is empty: wait" in hands.text
 
 
 async def test_the_clock_waits_behind_a_page(terminal: Terminal) -> None:

@@ -35,4 +35,9 @@ def test_what_nobody_does_stands_alone() -> None:
         speed.CardLaid(1, 4, 0, 4),
     ):
         story.add(event)
-    assert story.lines == ["Ada: 5 left", "Nobody can play.", "Turned up left: a joker", "Ada: 4 left"]
+    assert story.lines == [
+        "Ada: 5 on the left",
+        "Nobody can play.",
+        "Turned up on the left: a joker",
+        "Ada: 4 on the left",
+    ]

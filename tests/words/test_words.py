@@ -24,6 +24,7 @@ ERRORS = "errors."
 FRENCH_ONLY = (ERRORS, "phrases.")  # English comes from the errors themselves
 ALIKE = {
     *("game.coop", "game.duel", "game.speed", "menu.title", "coop.expert_name", "speed.joker"),
+    *("ending.points.one", "ending.points.other"),
     *("events.coop.said", "keys.coop_piles.key", "keys.coop_piles.name", "keys.duel_piles.name", "keys.signal.name"),
 }
 
@@ -130,7 +131,7 @@ def test_tricks_jokers_and_the_referee_have_words_of_their_own() -> None:
     words = Words("en")
     assert tell(words, "coop", coop.moves.CardLaid(1, 14, 0, trick=True), NAMES) == "Ada: 14 → A ↶ ten back"
     speed = import_module("tenback.games.speed.moves")
-    assert tell(words, "speed", speed.CardLaid(1, 0, 1, 4), NAMES) == "Ada: joker as 4 right"
+    assert tell(words, "speed", speed.CardLaid(1, 0, 1, 4), NAMES) == "Ada: joker as 4 on the right"
     assert tell(words, "speed", speed.WentOff(None), NAMES) == "The referee: GO!"
 
 

@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
+from textual.events import Resize
+from textual.geometry import Size
 
 from tenback.core.chance import SEED_BYTES
 from tenback.games import find_game
 from tenback.games import speed as speed_game
 from tenback.terminal.coop import CoopTable
+from tenback.terminal.dialogs import TooSmall
 from tenback.terminal.duel import DuelTable
 from tenback.terminal.ending import Next
 from tenback.terminal.menu import Menu
+from tenback.terminal.saving import check_place
 from tenback.terminal.session import PACES, Clock, Session
 from tenback.terminal.setup import Setup
 from tenback.terminal.speed import SpeedTable
@@ -24,6 +28,7 @@ from tenback.terminal.table import Table
 from tenback.terminal.theme import INK, THEMES
 from tenback.words import Words
 
+WIDTH, HEIGHT = 80, 24  # what the tables need
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
@@ -64,6 +69,7 @@ class TenbackApp(App[None]):
             self.start(self._setup)
         else:
             self.open_menu()
+        self._fit(self.size)
 
     def open_menu(self) -> None:
         """Let the person choose."""
@@ -75,6 +81,25 @@ class TenbackApp(App[None]):
                 self.exit()
 
         self.push_screen(Menu(self.words, self.speak), chosen)
+
+    async def action_quit(self) -> None:
+        """Leave at once, from wherever one is; a game that is told where keeps its record."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Table):
+                screen.keep_unfinished()
+        self.exit()
+
+    def on_resize(self, event: Resize) -> None:
+        """A terminal that is too small says so, until it is large enough."""
+        if len(self.screen_stack) > 1:  # there is something to show
+            self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        small = size.width < WIDTH or size.height < HEIGHT
+        if small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall(self.words))
+        elif not small and isinstance(self.screen, TooSmall):
+            self.pop_screen()
 
     def speak(self, language: str) -> Words:
         """Change the language."""
@@ -97,6 +122,7 @@ class TenbackApp(App[None]):
             table.one_key = setup.one_key
 
         def left(following: Next | None) -> None:
+            table.keep_unfinished()
             self._go_on(setup, table, following)
 
         self.push_screen(table, left)
@@ -110,10 +136,10 @@ class TenbackApp(App[None]):
             self.exit()
 
     def _next_seed(self) -> bytes:
-        """A secret one; or, where one was given, this one and those that follow from it."""
+        """A secret one; or, where one was given, this one and then others that its commitment does not tell."""
         if self._seed is None:
             return secrets.token_bytes(SEED_BYTES)
-        seed, self._seed = self._seed, sha256(self._seed).digest()
+        seed, self._seed = self._seed, sha256(b"next deal" + self._seed).digest()
         return seed
 
 
@@ -128,4 +154,6 @@ def rematch(setup: Setup, session: Session) -> Setup:
 def play(game: str | None, options: object | None, *, language: str, seed: bytes | None, save: Path | None) -> None:
     """Play in this terminal: the game with these options (None: the usual ones), or whatever the menu gives."""
     setup = Setup(game, options or find_game(game).Options()) if game else None
+    if save:
+        check_place(save, Words(language))
     TenbackApp(setup, language=language, seed=seed, save=save).run()

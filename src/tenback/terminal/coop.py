@@ -7,15 +7,15 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from tenback.core.cards import Card, without_card
+from tenback.core.cards import Card
 from tenback.core.piles import can_lay, fits, is_backwards_trick
 from tenback.games.coop import Concede, EndTurn, Lay, PlayOn, Say, TakeBack, Unsay, View, Wish, Word
 from tenback.games.coop.moves import STRONGEST_WISH
-from tenback.games.coop.state import BASES, DIRECTIONS, PILE_NAMES
+from tenback.games.coop.state import BASES, DIRECTIONS, PILE_NAMES, Signal
 from tenback.terminal.drawing import PLAIN, TRICK, Face, Rail, join
 from tenback.terminal.session import PERSON
 from tenback.terminal.turns import TurnTable
-from tenback.terminal.widgets import Hand, Line, PileFace, PileRow, Status
+from tenback.terminal.widgets import Hand, Line, PileFace, PileRow, Status, Token
 
 LOW, HIGH = min(BASES), max(BASES)
 SIGNS = {
@@ -25,6 +25,7 @@ SIGNS = {
     Word.SMALL_STEPS_FIRMLY: "≈",
     Word.GO_AHEAD: "»",
 }
+FIRM = {Word.LEAVE_FIRMLY, Word.SMALL_STEPS_FIRMLY}
 WISHES = range(STRONGEST_WISH + 1)
 CROWD = 3  # with more seats there is no room for backs beside words
 
@@ -100,13 +101,14 @@ class CoopTable(TurnTable):
             tokens=self._tokens(pile),
         )
 
-    def _tokens(self, pile: int) -> list[str]:
+    def _tokens(self, pile: int) -> list[Token]:
         """The standing signals, each with its speaker's initial."""
-        signals = [signal for signal in self.view.signals if signal.pile == pile]
-        return [
-            f"{self.session.names[signal.seat][0]} {SIGNS[signal.word]} {self.words(f'coop.word.{signal.word}')}"
-            for signal in signals
-        ]
+        return [self._token(signal) for signal in self.view.signals if signal.pile == pile]
+
+    def _token(self, signal: Signal) -> Token:
+        initial, sign = self.session.names[signal.seat][0], SIGNS[signal.word]
+        firmly = "!" if signal.word in FIRM else ""
+        return Token(f"{initial} {sign} {self.words(f'coop.word.{signal.word}')}", f"{initial}{sign}{firmly}")
 
     def _face(self, place: int, card: Card) -> Face:
         pairs = list(zip(self.view.tops, DIRECTIONS, strict=True))
@@ -181,15 +183,7 @@ class CoopTable(TurnTable):
         if self.held is None:
             self.say("table.pick_first")
             return
-        lay = Lay(self.held, pile)
-        spoils = lay in self.session.moves and not self.view.options.may_take_back and self._spoils(lay)
-        self.play_card(lay, spoils=spoils, warning="coop.spoils")
-
-    def _spoils(self, lay: Lay) -> bool:
-        """C9: whether the minimum would be out of reach after this lay."""
-        seen = self.view
-        tops = (*seen.tops[: lay.pile], lay.card, *seen.tops[lay.pile + 1 :])
-        return not can_lay(without_card(seen.hand, lay.card), tops, DIRECTIONS, seen.minimum - len(seen.laid) - 1)
+        self.play_card(Lay(self.held, pile), "coop.spoils")
 
     def ask_signal(self) -> None:
         """C15: first the pile, then the word."""

@@ -15,7 +15,7 @@ Answer: TypeAlias = Literal["yes", "no"]
 
 
 class Confirm(ModalScreen[Answer]):
-    """Asks before something that cannot be undone. Enter or the letter of yes agrees, Escape or that of no does not."""
+    """Asks before something that cannot be undone. Only the letter of yes agrees: Enter may have been pressed twice."""
 
     def __init__(self, words: Words, text: str) -> None:
         super().__init__()
@@ -31,10 +31,28 @@ class Confirm(ModalScreen[Answer]):
         """One key answers."""
         event.stop()
         key = key_name(event)
-        if key in {"enter", self.words("dialog.yes_key")}:
+        if key == self.words("dialog.yes_key"):
             self.dismiss("yes")
-        elif key in {"escape", self.words("dialog.no_key")}:
+        elif key in {"enter", "escape", self.words("dialog.no_key")}:
             self.dismiss("no")
+
+
+class TooSmall(ModalScreen[None]):
+    """Instead of a table that would be cut off; the game waits behind it."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def compose(self) -> ComposeResult:
+        """What is needed."""
+        yield Static(self.words("dialog.too_small"), id="too-small", markup=False)
+
+    async def on_key(self, event: Key) -> None:
+        """Leaving is possible all the same."""
+        event.stop()
+        if key_name(event) == "q":
+            await self.app.action_quit()
 
 
 class Page(ModalScreen[None]):

@@ -9,6 +9,7 @@ from textual.content import Content
 from tenback.core.piles import RISING, TEN_BACK
 
 TRICK = "↶"
+JOKER_SIGN = "★"
 ARROWS = {1: "▲", -1: "▼"}
 PLAIN, QUIET, FAINT, ACCENT = "$foreground", "$quiet", "$faint", "$accent"
 CARD_WIDTH = 8

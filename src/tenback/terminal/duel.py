@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from tenback.core.cards import Card, Seat, without_card
-from tenback.core.piles import can_lay, fits, improves, is_backwards_trick
+from tenback.core.cards import Card, Seat
+from tenback.core.piles import fits, improves, is_backwards_trick
 from tenback.games.duel import EndTurn, Give, Lay, Resign, TakeBack, View
 from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING, giving
 from tenback.games.duel.state import BASES, DIRECTIONS, HAND_SIZE, MINIMUM, PILE_NAMES, PLAYERS, opponent
@@ -150,7 +150,7 @@ class DuelTable(TurnTable):
             return ["result"]
         backs = ["back"] if self.view.options.take_backs else []
         mine = ["cards", "duel_piles", "gift", "end", *backs] if self.view.turn == PERSON else []
-        return [*mine, "give_up"]
+        return [*mine, "resign"]
 
     # Keys
 
@@ -177,18 +177,7 @@ class DuelTable(TurnTable):
             return
         owner, pile = ROWS[row]
         move = Lay(self.held, pile) if owner == PERSON else Give(self.held, pile)
-        spoils = move in self.session.moves and not self.view.options.take_backs and self._spoils(move)
-        self.play_card(move, spoils=spoils, warning="duel.spoils")
-
-    def _spoils(self, move: Lay | Give) -> bool:
-        """D7: whether no second card could follow."""
-        seen = self.view
-        hand, own = without_card(seen.hand, move.card), seen.tops[PERSON]
-        if isinstance(move, Lay):
-            own = (*own[: move.pile], move.card, *own[move.pile + 1 :])
-        if not hand or can_lay(hand, own, DIRECTIONS, MINIMUM - len(seen.laid) - 1):
-            return False
-        return self._has_given() or isinstance(move, Give) or not giving(hand, seen.tops[OTHER])
+        self.play_card(move, "duel.spoils")
 
     def ask_gift(self) -> None:
         """D4: give the held card, to which pile?"""

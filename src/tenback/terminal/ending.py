@@ -1,6 +1,6 @@
 """The end of a game: the result in the words of the rules, what was left, the seed, and what comes next."""
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from textual.app import ComposeResult
@@ -10,26 +10,27 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tenback.core.cards import Seat
+from tenback.core.cards import Card, Seat
 from tenback.core.game import Outcome
-from tenback.core.record_text import write_text
 from tenback.games.coop.rules import EXCELLENT
 from tenback.games.speed import JOKER
-from tenback.terminal.drawing import PLAIN, QUIET, stack
+from tenback.terminal.drawing import JOKER_SIGN, PLAIN, QUIET, stack
 from tenback.terminal.keys import key_name
+from tenback.terminal.saving import Keeper
 from tenback.terminal.session import PERSON, Session
 from tenback.words import Words
 from tenback.words.events import tell_outcome
 
+NAME_WIDTH = 9
 Next: TypeAlias = Literal["again", "menu", "quit"]
 
 
 class Ending(ModalScreen[Next | None]):
     """Shown over the table; None goes back to look at it."""
 
-    def __init__(self, session: Session, words: Words, path: Path | None) -> None:
+    def __init__(self, session: Session, words: Words, keeper: Keeper) -> None:
         super().__init__()
-        self.session, self.words, self.path = session, words, path
+        self.session, self.words, self.keeper = session, words, keeper
 
     def compose(self) -> ComposeResult:
         """The result from top to bottom."""
@@ -42,8 +43,8 @@ class Ending(ModalScreen[Next | None]):
 
     def on_mount(self) -> None:
         """A table that was told where keeps its record without being asked."""
-        if self.path:
-            self.save(self.path)
+        if self.keeper.was_told:
+            self.save()
 
     def on_key(self, event: Key) -> None:
         """One key says what comes next."""
@@ -51,18 +52,13 @@ class Ending(ModalScreen[Next | None]):
         key = key_name(event)
         following: dict[str, Next | None] = {"enter": "again", "m": "menu", "q": "quit", "t": None, "escape": None}
         if key == "s":
-            self.save(self.path or Path(f"tenback-{self.session.game.name}-{self.session.commitment[:8]}.txt"))
+            self.save()
         elif key in following:
             self.dismiss(following[key])
 
-    def save(self, path: Path) -> None:
+    def save(self) -> None:
         """Write the record, and say where it is."""
-        try:
-            path.write_text(write_text(self.session.game, self.session.record()), encoding="utf-8")
-            said = self.words("ending.saved", path=path)
-        except OSError as error:
-            said = self.words("ending.not_saved", path=path, reason=error.strerror or error)
-        self.query_one("#saved", Static).update(Content.styled(said, PLAIN))
+        self.query_one("#saved", Static).update(Content.styled(self.keeper.keep(), PLAIN))
 
     def _result(self) -> Content:
         outcome = self.session.final.outcome
@@ -75,7 +71,8 @@ class Ending(ModalScreen[Next | None]):
     def _hands(self) -> Content:
         """What everybody still held, and what was left to draw."""
         return stack(
-            Content.assemble((f"{name:<9}", PLAIN), (text, QUIET)) for name, text in left_over(self.words, self.session)
+            Content.assemble((f"{name:<{NAME_WIDTH}}", PLAIN), (text, QUIET))
+            for name, text in left_over(self.words, self.session)
         )
 
     def _seed(self) -> Content:
@@ -100,19 +97,32 @@ def headline(words: Words, game: str, outcome: Outcome) -> str:
 
 
 def left_over(words: Words, session: Session) -> list[tuple[str, str]]:
-    """For every seat what it still held; then the draw pile."""
-    game, state = session.game.name, session.final
-    rows = []
-    for seat, name in enumerate(session.names):
-        cards = " ".join("★" if game == "speed" and card == JOKER else str(card) for card in state.hands[seat]) or "–"
-        below = face_down(game, state, seat)
-        rows.append((name, f"{cards}  {words('ending.more', count=below)}" if below else cards))
-    if game == "coop":
-        rows.append((words("ending.draw_pile"), words("ending.cards", count=len(state.draw))))
+    """For every seat what it still held; in duel and speed its score first; in coop the draw pile last."""
+    tell = {"coop": left_in_coop, "duel": left_in_duel, "speed": left_in_speed}[session.game.name]
+    rows = [(name, tell(words, session.final, seat)) for seat, name in enumerate(session.names)]
+    if session.game.name == "coop":
+        rows.append((words("ending.draw_pile"), words("ending.cards", count=len(session.final.draw))))
     return rows
 
 
-def face_down(game: str, state: Any, seat: Seat) -> int:
-    """How many cards of a seat's own were still to draw: none in coop, where the draw pile is everybody's."""
-    own = {"duel": "draws", "speed": "piles"}
-    return len(getattr(state, own[game])[seat]) if game in own else 0
+def left_in_coop(words: Words, state: Any, seat: Seat) -> str:
+    """The hand."""
+    return listed(state.hands[seat])
+
+
+def left_in_duel(words: Words, state: Any, seat: Seat) -> str:
+    """D6: the number of cards left, those in hand, and how many there were to draw."""
+    left = f"{words('ending.cards', count=state.outcome.scores[seat])}   {listed(state.hands[seat])}"
+    below = len(state.draws[seat])
+    return f"{left}  {words('ending.more', count=below)}" if below else left
+
+
+def left_in_speed(words: Words, state: Any, seat: Seat) -> str:
+    """S11: the points, and all the cards that they come from."""
+    left = f"{words('ending.points', count=state.outcome.scores[seat])}   {listed(state.hands[seat])}"
+    return f"{left}  {words('ending.own_pile')} {listed(state.piles[seat])}" if state.piles[seat] else left
+
+
+def listed(cards: Sequence[Card]) -> str:
+    """The cards in a row; a dash for none."""
+    return " ".join(JOKER_SIGN if card == JOKER else str(card) for card in cards) or "–"

@@ -18,7 +18,7 @@ from tenback.terminal.dialogs import Page
 from tenback.terminal.drawing import ACCENT, PLAIN, QUIET, stack
 from tenback.terminal.keys import key_name
 from tenback.terminal.setup import SETTINGS, Choices, Setting, Setup, value_key
-from tenback.terminal.theme import INK, other_light
+from tenback.terminal.theme import INK, other_theme
 from tenback.words import LANGUAGES, Words
 
 NAME_WIDTH = 28
@@ -110,7 +110,7 @@ class Menu(Screen[Setup | None]):
 
     def _first_page(self) -> list[Entry]:
         words = self.words
-        light = words("menu.light_ink" if self.app.theme == INK.name else "menu.light_paper")
+        theme = words("menu.theme_ink" if self.app.theme == INK.name else "menu.theme_paper")
         return [
             *(Entry(words(f"game.{game}"), words(f"menu.{game}"), partial(self.open, game)) for game in GAMES),
             Entry(
@@ -119,7 +119,7 @@ class Menu(Screen[Setup | None]):
                 self.change_language,
                 lambda _: self.change_language(),
             ),
-            Entry(words("menu.light"), light, self.change_light, lambda _: self.change_light()),
+            Entry(words("menu.theme"), theme, self.change_theme, lambda _: self.change_theme()),
             Entry(words("menu.quit"), "", partial(self.dismiss, None)),
         ]
 
@@ -159,9 +159,9 @@ class Menu(Screen[Setup | None]):
         following = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]
         self.words = self._speak(following)
 
-    def change_light(self) -> None:
+    def change_theme(self) -> None:
         """From ink to paper and back."""
-        self.app.theme = other_light(self.app.theme)
+        self.app.theme = other_theme(self.app.theme)
 
     def on_key(self, event: Key) -> None:
         """Up and down move, left and right change, Enter presses, Escape goes back."""
@@ -184,7 +184,7 @@ class Menu(Screen[Setup | None]):
         elif key == "?":
             self.show_rules()
         elif key == "l":
-            self.change_light()
+            self.change_theme()
         self.show()
 
     def on_entries_pressed(self, event: Entries.Pressed) -> None:

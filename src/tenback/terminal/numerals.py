@@ -1,6 +1,5 @@
 """Numbers in large figures, five lines high."""
 
-HEIGHT = 5
 FIGURES = {
     "0": ("111", "101", "101", "101", "111"),
     "1": ("010", "110", "010", "010", "111"),

@@ -138,6 +138,11 @@ class Session:
         self.tick()
         self._apply(PERSON, move, self.clock.now())
 
+    def would_lose(self, move: Any) -> bool:
+        """C9, D7: whether a legal move of the person's would end the game without a win; the own hand decides that."""
+        outcome = self.game.outcome(self.game.apply(self._state, PERSON, move, self.clock.now()).state)
+        return outcome is not None and PERSON not in outcome.winners
+
     def tick(self) -> None:
         """Let bots and the referee do what is due by now, in order."""
         now = self.clock.now()
@@ -201,7 +206,7 @@ class Session:
 
     def _intent(self, seat: Seat, at: int) -> Intent | None:
         name, view, moves = self.game.name, self.game.view(self._state, seat), self.game.legal_moves(self._state, seat)
-        word = plain.remark(name, view, moves, frozenset({PERSON}))
+        word = plain.remark(name, view, moves, frozenset({PERSON}), self._chance)
         if word is not None:
             return Intent(at + self._pace.word, word)
         if seat not in self.game.to_act(self._state):

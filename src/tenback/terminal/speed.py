@@ -14,14 +14,13 @@ from tenback.games.speed import JOKER, Draw, Go, Lay, Name, Shout, View
 from tenback.games.speed.moves import CardLaid, CardTurned
 from tenback.games.speed.state import HAND_SIZE, NUMBERS, PILE_NAMES
 from tenback.terminal.compartments import Compartments, Shelf
-from tenback.terminal.drawing import PLAIN, Face, join, stack
+from tenback.terminal.drawing import JOKER_SIGN, PLAIN, Face, join, stack
 from tenback.terminal.session import PERSON
 from tenback.terminal.table import Table
 from tenback.terminal.widgets import Hand, Status
 from tenback.words.events import pile_name
 
 SIDE_KEYS = ("f ◂", "▸ j")
-JOKER_SIGN = "★"
 
 
 class SpeedTable(Table):
@@ -123,7 +122,9 @@ class SpeedTable(Table):
             return self._dealer_hint()
         if self.held is not None and (card := self.slots[self.held]) is not None:
             return self.words("speed.held_hint", card=self.words("speed.joker") if card == JOKER else card)
-        return self.words("speed.play_hint" if self.session.moves else "speed.wait_full")
+        if self.session.moves:
+            return self.words("speed.play_hint")
+        return self.words("speed.wait_full" if len(seen.hand) == HAND_SIZE else "speed.wait_empty")
 
     def _dealer_hint(self) -> str:
         seen = self.view

@@ -16,9 +16,10 @@ from tenback.terminal.dialogs import Answer, Confirm, Page
 from tenback.terminal.drawing import ACCENT, PLAIN, QUIET, join
 from tenback.terminal.ending import Ending, Next
 from tenback.terminal.keys import Question, key_name
+from tenback.terminal.saving import Keeper
 from tenback.terminal.session import PERSON, Session
 from tenback.terminal.story import Story
-from tenback.terminal.theme import other_light
+from tenback.terminal.theme import other_theme
 from tenback.terminal.widgets import Hand, Log, Status
 from tenback.words import Words
 
@@ -31,7 +32,8 @@ class Table(Screen[Next]):
 
     def __init__(self, session: Session, words: Words, path: Path | None = None) -> None:
         super().__init__()
-        self.session, self.words, self.path = session, words, path
+        self.session, self.words = session, words
+        self.keeper = Keeper(session, words, path)
         self.view: Any = session.view
         self.story = Story(words, session.game.name, session.names)
         self.notice = ""
@@ -180,13 +182,13 @@ class Table(Screen[Next]):
             "ctrl+c": self.ask_quit,
             "?": self.show_rules,
             "i": self.show_info,
-            "l": self.change_light,
+            "l": self.change_theme,
         }
         return keys | ({"enter": self.show_ending} if self.session.outcome else {})
 
-    def change_light(self) -> None:
+    def change_theme(self) -> None:
         """From ink to paper and back."""
-        self.app.theme = other_light(self.app.theme)
+        self.app.theme = other_theme(self.app.theme)
 
     def ask(self, text: str, answers: Mapping[str, Callable[[], None]]) -> None:
         """Put a question on the message line."""
@@ -221,6 +223,11 @@ class Table(Screen[Next]):
 
         self.app.push_screen(Confirm(self.words, text), answered)
 
+    def keep_unfinished(self) -> None:
+        """Who was told where keeps the record of a game that is left in the middle, too."""
+        if self.keeper.was_told and self.session.entries and not self.session.outcome:
+            self.app.notify(self.keeper.keep())
+
     def ask_quit(self) -> None:
         """Leave the game, if that is meant."""
         self.confirm(self.words("dialog.quit"), lambda: self.dismiss("menu"))
@@ -246,7 +253,7 @@ class Table(Screen[Next]):
             if following:
                 self.dismiss(following)
 
-        self.app.push_screen(Ending(self.session, self.words, self.path), chosen)
+        self.app.push_screen(Ending(self.session, self.words, self.keeper), chosen)
 
     def seat_content(self, seat: int, cards: int, *, active: bool, more: str = "", room: bool = False) -> Content:
         """A seat: ▸ marks who is to act, blocks are the backs of the cards in hand, where there is room for them."""

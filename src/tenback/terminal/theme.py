@@ -1,4 +1,4 @@
-"""The two lights of the table: warm paper and deep ink. Saffron is for the primary action and the backwards trick."""
+"""The two themes of the table: warm paper and deep ink. Saffron is for the primary action and the backwards trick."""
 
 from textual.theme import Theme
 
@@ -40,6 +40,6 @@ INK = Theme(
 THEMES = (INK, PAPER)
 
 
-def other_light(name: str) -> str:
+def other_theme(name: str) -> str:
     """Paper for ink, ink for paper."""
     return PAPER.name if name == INK.name else INK.name

@@ -80,9 +80,9 @@ class TurnTable(Table):
         else:
             self.say("table.aim_first")
 
-    def play_card(self, move: Any, *, spoils: bool, warning: str) -> None:
+    def play_card(self, move: Any, warning: str) -> None:
         """Play the move; ask first if it would lose the game."""
-        if spoils:
+        if move in self.session.moves and self.session.would_lose(move):
             self.confirm(self.words(warning, card=move.card), partial(self._put_down, move))
         else:
             self._put_down(move)

@@ -28,7 +28,7 @@ from tenback.terminal.drawing import (
     stack,
 )
 
-VERDICT_WIDTH = 14
+VERDICT_WIDTH = 17
 LETTER_WIDTH = 7
 PILE_LEFT = LETTER_WIDTH + CARD_WIDTH + 1  # aim, letter, arrow and card
 GAP = 1
@@ -73,6 +73,14 @@ class Hand(Widget):
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    """A signal in words, and in signs where there is no room for words."""
+
+    text: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
 class PileFace:
     """A pile as it is shown."""
 
@@ -84,7 +92,7 @@ class PileFace:
     card_tint: str = PLAIN
     aimed: bool = False
     trick: bool = False
-    tokens: Sequence[str] = field(default=())  # signals, with the speaker's initial
+    tokens: Sequence[Token] = field(default=())
 
 
 class PileRow(Widget):
@@ -118,7 +126,7 @@ class PileRow(Widget):
         if face.rail.landing is not None:
             style = ACCENT if face.trick else PLAIN
             above.put_centred(scale.column(face.rail.landing), str(face.rail.landing), f"{style} bold")
-        below.put(0, "  ".join(face.tokens), PLAIN)
+        below.put(0, token_line(face.tokens, scale.width), PLAIN)
         return stack(
             [
                 join([Content(" " * LETTER_WIDTH), card[0], Content(" "), above.content()]),
@@ -141,6 +149,12 @@ class PileRow(Widget):
     def on_click(self) -> None:
         """Aim at this pile."""
         self.post_message(self.Picked(self.pile))
+
+
+def token_line(tokens: Sequence[Token], width: int) -> str:
+    """All tokens in words if there is room for them, else all in signs."""
+    words = "  ".join(token.text for token in tokens)
+    return words if len(words) <= width else " ".join(token.short for token in tokens)
 
 
 class Line(Widget):

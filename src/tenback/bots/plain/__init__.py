@@ -18,6 +18,6 @@ def choose(game: str, seen: Any, moves: Sequence[Any], chance: Chance) -> Any:
     return CHOOSERS[game](seen, moves, chance)
 
 
-def remark(game: str, seen: Any, moves: Sequence[Any], people: frozenset[Seat]) -> Any:
+def remark(game: str, seen: Any, moves: Sequence[Any], people: frozenset[Seat], chance: Chance) -> Any:
     """What the seat says out of turn: a signal, or that it agrees with the people to give up; None is nothing."""
-    return coop.remark(seen, moves, people) if game == "coop" else None
+    return coop.remark(seen, moves, people, chance) if game == "coop" else None

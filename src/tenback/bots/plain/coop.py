@@ -3,19 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from tenback.core.cards import Card, Seat, without_card
+from tenback.core.cards import Card, Seat, put, without_card
 from tenback.core.chance import Chance
-from tenback.core.piles import TEN_BACK
 from tenback.games.coop.moves import Concede, EndTurn, Lay, Move, Say, TakeBack, Wish, Word
 from tenback.games.coop.rules import fitting
-from tenback.games.coop.state import DIRECTIONS, Signal
+from tenback.games.coop.state import BASES, DIRECTIONS, Signal
 from tenback.games.coop.view import View
 
 NEAR = 2  # steps that are worth a card beyond the minimum
 BIG_JUMP = 5  # more steps than this are no small steps
 MOST_SIGNALS = 2  # standing at once: who protects every pile protects none
+WORTH_SAYING = 2  # up to this price of the next own card on a pile
+WORTH_INSISTING = 8  # from this saving over the next best pile on
+WHIM = 2  # C15: prices are misjudged by up to so much, so that neither word nor strength tells a card
+CHEAPEST, FAR = -3, 99  # of a pile's price; a trick shows little more than a neighbour does
 EAGER = ((3, 3), (8, 2), (16, 1))  # C3: up to this price of the best first turn, wish so strongly
-HEED = {Word.LEAVE: 12, Word.LEAVE_FIRMLY: 30, Word.GO_AHEAD: -2}  # what a partner's word adds to a price
+HEED = {Word.LEAVE: 3, Word.LEAVE_FIRMLY: 6, Word.GO_AHEAD: -2}  # what a partner's word adds to a price
 HEED_JUMP = {Word.SMALL_STEPS: 1, Word.SMALL_STEPS_FIRMLY: 2}  # how often a big jump counts once more
 
 Price: TypeAlias = Callable[[Lay, int], int]
@@ -32,15 +35,33 @@ def choose(seen: View, moves: Sequence[Move], chance: Chance) -> Move:
     return EndTurn() if EndTurn() in moves else TakeBack() if TakeBack() in moves else Concede()
 
 
-def remark(seen: View, moves: Sequence[Move], people: frozenset[Seat]) -> Move | None:
-    """Agree to give up when all people would; else protect a pile where the next own card is near."""
+def remark(seen: View, moves: Sequence[Move], people: frozenset[Seat], chance: Chance) -> Move | None:
+    """Agree to give up when all people would; else protect the pile that seems to matter most."""
     if Concede() in moves and people and people <= set(seen.conceding):
         return Concede()
     standing = {signal.pile for signal in seen.signals if signal.seat == seen.seat}
     if seen.turn in {None, seen.seat} or len(standing) >= MOST_SIGNALS:
         return None
-    words = (Say(lay.pile, _protection(steps(lay, seen.tops[lay.pile]))) for lay in _wanted(seen))
-    return next((say for say in words if say.pile not in standing and say in moves), None)
+    prices = [price + _whim(chance) for price in _pile_prices(seen)]
+    least, following = sorted(prices)[:2]
+    pile = prices.index(least)
+    if pile in standing or least > WORTH_SAYING:
+        return None
+    insists = following - least + _whim(chance) >= WORTH_INSISTING
+    say = Say(pile, Word.LEAVE_FIRMLY if insists else Word.LEAVE)
+    return say if say in moves else None
+
+
+def _whim(chance: Chance) -> int:
+    return chance.below(2 * WHIM + 1) - WHIM
+
+
+def _pile_prices(seen: View) -> list[int]:
+    """What the next own card on each pile costs."""
+    prices = [FAR] * len(BASES)
+    for lay in fitting(seen.hand, seen.tops):
+        prices[lay.pile] = min(prices[lay.pile], max(steps(lay, seen.tops[lay.pile]), CHEAPEST))
+    return prices
 
 
 def steps(lay: Lay, top: int) -> int:
@@ -59,7 +80,7 @@ def _plans(hand: Sequence[Card], tops: Sequence[int], count: int, price: Price) 
     """Every first card of a way to lay `count` cards, with the least that the way costs."""
     plans: list[Plan] = []
     for lay in fitting(hand, tops):
-        after = (*tops[: lay.pile], lay.card, *tops[lay.pile + 1 :])
+        after = put(tops, lay.pile, lay.card)
         rest = cheapest(without_card(hand, lay.card), after, count - 1, price)
         if rest is not None:
             first = price(lay, tops[lay.pile])
@@ -103,13 +124,3 @@ def _wish(seen: View) -> int:
     """C3: the cheaper the best first turn, the stronger the wish."""
     cost = cheapest(seen.hand, seen.tops, seen.options.minimum, steps)
     return next((strength for limit, strength in EAGER if cost is not None and cost <= limit), 0)
-
-
-def _wanted(seen: View) -> list[Lay]:
-    """Tricks first, then cards close by: what a partner's card on that pile would spoil."""
-    close = [lay for lay in fitting(seen.hand, seen.tops) if steps(lay, seen.tops[lay.pile]) <= NEAR]
-    return sorted(close, key=lambda lay: steps(lay, seen.tops[lay.pile]))
-
-
-def _protection(gap: int) -> Word:
-    return Word.LEAVE_FIRMLY if gap == -TEN_BACK else Word.LEAVE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from tenback.core.cards import Card, without_card
+from tenback.core.cards import Card, put, without_card
 from tenback.core.chance import Chance
 from tenback.core.piles import can_lay
 from tenback.games.duel.moves import EndTurn, Give, Lay, Move, Resign, TakeBack
@@ -45,7 +45,7 @@ class Position:
         hand = without_card(self.hand, move.card)
         if isinstance(move, Give):
             return replace(self, hand=hand, given=True)
-        return replace(self, hand=hand, own=(*self.own[: move.pile], move.card, *self.own[move.pile + 1 :]))
+        return replace(self, hand=hand, own=put(self.own, move.pile, move.card))
 
 
 def room(top: int, gift: Give) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tenback.core.cards import Card, without_card
+from tenback.core.cards import Card, put, without_card
 from tenback.core.chance import Chance
 from tenback.core.piles import is_neighbour
 from tenback.games.speed.moves import Draw, Go, Lay, Move, Name, Shout
@@ -42,6 +42,6 @@ def _run_after(hand: Sequence[Card], tops: Sequence[int | None], lay: Lay) -> in
     """How many number cards of the hand could go on after this lay if nobody got in between."""
     rest = without_card(hand, lay.card)
     shown = lay.card if lay.number is None else lay.number
-    after = (*tops[: lay.pile], shown, *tops[lay.pile + 1 :])
+    after = put(tops, lay.pile, shown)
     following = [step for step in fitting(rest, after) if step.card != JOKER]
     return max((1 + _run_after(rest, after, step) for step in following), default=0)
