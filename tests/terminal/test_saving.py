@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tenback.core.errors import BadData
+from tenback.core.errors import CannotSave
 from tenback.core.record import GameRecord, replay
 from tenback.games import find_game
 from tenback.games.records import read_record
@@ -89,8 +89,8 @@ def test_a_place_that_cannot_be_written_is_noticed_at_the_start(
 
     monkeypatch.setattr(TenbackApp, "run", never)
     for path in (tmp_path / "no such folder" / "game.txt", tmp_path):
-        with pytest.raises(BadData, match=r"--save: expected a file in a folder where one can write"):
+        with pytest.raises(CannotSave, match="nothing can be written to"):
             play("coop", None, language="en", seed=None, save=path)
     monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(BadData, match="un fichier dans un dossier"):
+    with pytest.raises(CannotSave):
         play(None, None, language="fr", seed=None, save=tmp_path / "game.txt")

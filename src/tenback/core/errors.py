@@ -92,6 +92,12 @@ class UnexplainedCard(BadInput):
         return int(str(self.details["card"]))
 
 
+class CannotSave(BadInput):
+    """A place where no file can be written."""
+
+    text = "nothing can be written to {path}"
+
+
 class BadName(BadInput):
     """A name that cannot be shown."""
 

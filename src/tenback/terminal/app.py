@@ -155,5 +155,5 @@ def play(game: str | None, options: object | None, *, language: str, seed: bytes
     """Play in this terminal: the game with these options (None: the usual ones), or whatever the menu gives."""
     setup = Setup(game, options or find_game(game).Options()) if game else None
     if save:
-        check_place(save, Words(language))
+        check_place(save)
     TenbackApp(setup, language=language, seed=seed, save=save).run()

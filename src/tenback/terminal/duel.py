@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tenback.core.cards import Card, Seat
 from tenback.core.piles import fits, improves, is_backwards_trick
 from tenback.games.duel import EndTurn, Give, Lay, Resign, TakeBack, View
-from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING, giving
+from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING, giving, has_given
 from tenback.games.duel.state import BASES, DIRECTIONS, HAND_SIZE, MINIMUM, PILE_NAMES, PLAYERS, opponent
 from tenback.terminal.drawing import PLAIN, TRICK, Face, Rail, join
 from tenback.terminal.session import PERSON
@@ -60,11 +60,8 @@ class DuelTable(TurnTable):
     def _will_draw(self) -> int:
         """D5."""
         seen = self.view
-        wanted = HAND_SIZE - len(seen.hand) if self._has_given() else DRAWN_WITHOUT_GIVING
+        wanted = HAND_SIZE - len(seen.hand) if has_given(self.view.turn, self.view.laid) else DRAWN_WITHOUT_GIVING
         return min(wanted, seen.draw_sizes[PERSON])
-
-    def _has_given(self) -> bool:
-        return any(laid.owner != self.view.turn for laid in self.view.laid)
 
     def _seat(self, seat: Seat) -> Content:
         seen = self.view
@@ -95,7 +92,11 @@ class DuelTable(TurnTable):
         top, way = self.view.tops[owner][pile], DIRECTIONS[pile]
         if self.held is None:
             return False
-        return fits(self.held, top, way) if owner == PERSON else not self._has_given() and improves(self.held, top, way)
+        return (
+            fits(self.held, top, way)
+            if owner == PERSON
+            else not has_given(self.view.turn, self.view.laid) and improves(self.held, top, way)
+        )
 
     def _verdict(self, row: int, top: int, *, trick: bool, fit: bool) -> str:
         owner, _ = ROWS[row]
@@ -110,7 +111,7 @@ class DuelTable(TurnTable):
     def _face(self, place: int, card: Card) -> Face:
         own = list(zip(PILE_NAMES, self.view.tops[PERSON], DIRECTIONS, strict=True))
         tricks = [name for name, top, way in own if is_backwards_trick(card, top, way)]
-        gift = not self._has_given() and bool(giving([card], self.view.tops[OTHER]))
+        gift = not has_given(self.view.turn, self.view.laid) and bool(giving([card], self.view.tops[OTHER]))
         return Face(
             text=f"{MARKS[PERSON]} {card}",
             place=(card - LOW) / (HIGH - LOW),

@@ -4,18 +4,18 @@ import os
 from itertools import count
 from pathlib import Path
 
-from tenback.core.errors import BadData
+from tenback.core.errors import CannotSave
 from tenback.core.record import GameRecord
 from tenback.games.records import write_record
 from tenback.terminal.session import Session
 from tenback.words import Words
 
 
-def check_place(path: Path, words: Words) -> None:
+def check_place(path: Path) -> None:
     """Refuse a place where no file can be written, before a game is played for it."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        raise BadData(place="--save", expected=words("ending.writable"), found=path)
+        raise CannotSave(path=path)
 
 
 def save_record(record: GameRecord, path: Path) -> Path:

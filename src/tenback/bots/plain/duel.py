@@ -8,7 +8,7 @@ from tenback.core.cards import Card, put, without_card
 from tenback.core.chance import Chance
 from tenback.core.piles import can_lay
 from tenback.games.duel.moves import EndTurn, Give, Lay, Move, Resign, TakeBack
-from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING, fitting, giving
+from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING, fitting, giving, has_given
 from tenback.games.duel.state import DIRECTIONS, MINIMUM, opponent
 from tenback.games.duel.view import View
 
@@ -75,7 +75,7 @@ def _next_placing(seen: View, chance: Chance) -> Placing | None:
 
 def _position(seen: View) -> Position:
     seat = seen.turn
-    given = any(laid.owner != seat for laid in seen.laid)
+    given = has_given(seat, seen.laid)
     return Position(seen.hand, seen.tops[seat], seen.tops[opponent(seat)], given)
 
 

@@ -94,7 +94,7 @@ def _turn_moves(state: State, seat: Seat) -> list[Move]:
     moves: list[Move] = []
     if not is_stuck(state):
         moves += fitting(state.hands[seat], state.tops(seat))
-        moves += [] if has_given(state) else giving(state.hands[seat], state.tops(opponent(seat)))
+        moves += [] if has_given(state.turn, state.laid) else giving(state.hands[seat], state.tops(opponent(seat)))
     if state.laid and state.options.take_backs:
         moves.append(TakeBack())
     if len(state.laid) >= MINIMUM:
@@ -112,9 +112,9 @@ def giving(hand: Sequence[Card], tops: Sequence[int]) -> list[Give]:
     return [Give(card, pile) for card in hand for pile, way in enumerate(DIRECTIONS) if improves(card, tops[pile], way)]
 
 
-def has_given(state: State) -> bool:
-    """D4: whether a card has gone to the opponent in this turn."""
-    return any(laid.owner != state.turn for laid in state.laid)
+def has_given(turn: Seat, laid: Sequence[Laid]) -> bool:
+    """D4: whether one of the cards laid in this turn has gone to the opponent."""
+    return any(card.owner != turn for card in laid)
 
 
 def is_stuck(state: State) -> bool:
@@ -123,7 +123,7 @@ def is_stuck(state: State) -> bool:
     missing = MINIMUM - len(state.laid)
     if can_lay(hand, own, DIRECTIONS, missing):
         return False
-    gifts = [] if has_given(state) else giving(hand, state.tops(opponent(state.turn)))
+    gifts = [] if has_given(state.turn, state.laid) else giving(hand, state.tops(opponent(state.turn)))
     return not any(can_lay(without_card(hand, gift.card), own, DIRECTIONS, missing - 1) for gift in gifts)
 
 
@@ -176,7 +176,7 @@ def _lay(state: State, move: Lay) -> Step[State]:
 def _give(state: State, move: Give) -> Step[State]:
     """D4."""
     _check_card(state, move)
-    if has_given(state):
+    if has_given(state.turn, state.laid):
         raise OneCardOnOpponent
     other = opponent(state.turn)
     top = state.tops(other)[move.pile]
@@ -235,7 +235,7 @@ def _end_turn(state: State) -> Step[State]:
     if len(state.laid) < MINIMUM:
         raise MinimumNotMet(minimum=MINIMUM, laid=len(state.laid))
     seat, hand = state.turn, state.hands[state.turn]
-    wanted = HAND_SIZE - len(hand) if has_given(state) else DRAWN_WITHOUT_GIVING
+    wanted = HAND_SIZE - len(hand) if has_given(state.turn, state.laid) else DRAWN_WITHOUT_GIVING
     drawn = state.draws[seat][:wanted]
     state = replace(
         state,
