@@ -150,3 +150,15 @@ def test_a_sample_of_a_game_that_is_going_is_not_blocked() -> None:
 @pytest.mark.parametrize("changes", [{"hand_sizes": (5,)}, {"pile_sizes": ()}, {"seat": 6}])
 def test_a_view_of_other_seats_is_refused(changes: dict[str, Any]) -> None:
     refuse(replace(speed.view(going(), CY), **changes), "the numbers of seats and piles are not those of the table")
+
+
+@pytest.mark.rule("S9")
+def test_a_view_that_few_hands_explain_is_sampled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where chance does not find a hand that can go on, one is dealt on purpose."""
+    monkeypatch.setattr("tenback.core.game.DRAWS", 0)
+    state = lay_out(Owner((2,)), Owner((4,)), tops=(5, 5), draw=(2, 2, 2, 2, 3, 3))
+    seen = speed.view(state, ANA)
+    for seed in range(20):
+        sample = speed.sample(seen, SplitMix64(seed))
+        assert not is_blocked(sample)
+        assert speed.view(sample, ANA) == seen
