@@ -195,6 +195,7 @@ HEAD = "tenback 1\ngame coop 1\noptions players=2 starter=fixed\nplayer Anna\npl
         ("tenback 0", "line 1: records: expected a version from 1 up, found 0"),
         (HEAD + "Cleo: 12A", "line 6: cannot read 'Cleo': expected one of the players Anna, Ben, or a seat's number"),
         (HEAD + "3: 12A", "line 6: cannot read '3'"),
+        (HEAD + "²: 12A", "line 6: cannot read '²'"),
         (HEAD + "Anna: 12E", "line 6: cannot read '12E': expected a card and its pile"),
         (HEAD + "Anna: @x 12A", "line 6: cannot read '@x': expected a time in seconds"),
         (HEAD + "clock: 12A", "line 6: cannot read '12A': expected a time in seconds"),

@@ -205,7 +205,7 @@ def _read_players(head: dict[str, list[Line]]) -> tuple[Player, ...]:
 
 def _read_seat(label: str, names: Sequence[str]) -> Seat:
     """The seat that a label means: a name, quoted or not, or a number from 1."""
-    if label.isdigit():
+    if NUMBER.fullmatch(label):
         if 1 <= int(label) <= len(names):
             return int(label) - 1
     elif names.count(name := read_word(label)) == 1:
