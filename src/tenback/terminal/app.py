@@ -1,6 +1,9 @@
 """The terminal application: from the menu to the table and back."""
 
+import asyncio
+import os
 import secrets
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -65,6 +68,7 @@ class TenbackApp(App[None]):
 
     def on_mount(self) -> None:
         """The table that was asked for, or the menu."""
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._hang_up)
         if self._setup:
             self.start(self._setup)
         else:
@@ -83,11 +87,20 @@ class TenbackApp(App[None]):
         self.push_screen(Menu(self.words, self.speak), chosen)
 
     async def action_quit(self) -> None:
-        """Leave at once, from wherever one is; a game that is told where keeps its record."""
+        """Leave at once, from wherever one is."""
+        self._keep_unfinished()
+        self.exit()
+
+    def _keep_unfinished(self) -> None:
+        """A game that is told where keeps its record."""
         for screen in self.screen_stack:
             if isinstance(screen, Table):
                 screen.keep_unfinished()
-        self.exit()
+
+    def _hang_up(self) -> None:
+        """The terminal is gone: there is nothing to restore, and nobody to play on for."""
+        self._keep_unfinished()
+        os._exit(0)
 
     def on_resize(self, event: Resize) -> None:
         """A terminal that is too small says so, until it is large enough."""
