@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import signal
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,6 +33,7 @@ from tenback.terminal.theme import INK, THEMES
 from tenback.words import Words
 
 WIDTH, HEIGHT = 80, 24  # what the tables need
+TERMINAL_CHECK = 2.0  # seconds
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
@@ -69,6 +71,8 @@ class TenbackApp(App[None]):
     def on_mount(self) -> None:
         """The table that was asked for, or the menu."""
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._hang_up)
+        if not self.is_headless:
+            self.set_interval(TERMINAL_CHECK, self._check_terminal)
         if self._setup:
             self.start(self._setup)
         else:
@@ -96,6 +100,11 @@ class TenbackApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, Table):
                 screen.keep_unfinished()
+
+    def _check_terminal(self) -> None:
+        """A terminal can go away without a signal."""
+        if not os.isatty(sys.stdin.fileno()):
+            self._hang_up()
 
     def _hang_up(self) -> None:
         """The terminal is gone: there is nothing to restore, and nobody to play on for."""
