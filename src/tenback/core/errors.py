@@ -45,6 +45,24 @@ class UnknownGame(BadInput):
     text = "there is no game called {name!r}; the games are {known}"
 
 
+class UnknownLevel(BadInput):
+    """A bot that this game does not have."""
+
+    text = "{game} has no bot called {name!r}; its bots are {known}"
+
+
+class BadBudget(BadInput):
+    """A time to think that nobody can keep."""
+
+    text = "a bot's time to think must be more than zero milliseconds, not {milliseconds}"
+
+
+class ImpossibleView(BadInput):
+    """What a seat is said to see cannot be."""
+
+    text = "this cannot be seen in a game: {reason}"
+
+
 class UnknownOption(BadInput):
     """An option that the game does not have."""
 
