@@ -6,7 +6,7 @@
 import argparse
 import time
 
-from tenback.kernels.coop import GREEDY, RANDOM, play_games
+from tenback.kernels.coop.playouts import GREEDY, RANDOM, play_games
 
 
 def main() -> None:

@@ -9,13 +9,18 @@ HALF = uint64(32)
 
 
 @njit(inline="always")
+def mixed(word: int) -> int:
+    """A word with its bits well mixed."""
+    word = (word ^ (word >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> uint64(27))) * uint64(0x94D049BB133111EB)
+    return word ^ (word >> uint64(31))
+
+
+@njit(inline="always")
 def next_number(generator: Any) -> int:
     """The next 64-bit number."""
-    mixed = generator[FIRST] + uint64(0x9E3779B97F4A7C15)
-    generator[FIRST] = mixed
-    mixed = (mixed ^ (mixed >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> uint64(27))) * uint64(0x94D049BB133111EB)
-    return mixed ^ (mixed >> uint64(31))
+    generator[FIRST] += uint64(0x9E3779B97F4A7C15)
+    return mixed(generator[FIRST])
 
 
 @njit(inline="always")

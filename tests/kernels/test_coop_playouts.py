@@ -13,7 +13,7 @@ from tenback.games import coop
 from tenback.games.coop.state import DECK, DIRECTIONS
 from tenback.kernels.bits import count_bits, highest_below, holds, lowest_above
 from tenback.kernels.chance import below, next_number
-from tenback.kernels.coop import GREEDY, RANDOM, Workspace, play_game, play_games, workspace
+from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, play_games, workspace
 
 GAMES = 60
 

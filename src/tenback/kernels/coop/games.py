@@ -1,0 +1,434 @@
+"""Whole games of coop by the value network, at native speed and with every option that the play of cards knows."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import uint64
+
+from tenback.games.coop.state import DECK
+from tenback.kernels.bits import ONE, count_bits
+from tenback.kernels.chance import below, shuffle
+from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.turns import Turns, cards_of, enumerate_turns, laid_mask, steps_to, top_of, turns_space
+from tenback.kernels.coop.value import (
+    DENSE,
+    Eyes,
+    below_high,
+    below_low,
+    chance_of,
+    contains,
+    eyes,
+    guess,
+    look,
+    new_round,
+    set_dense,
+    set_order,
+    set_rules,
+    size_of,
+)
+
+CARDS = len(DECK)
+MOST_PLAYERS = 5
+MOST_IN_HAND = 8
+ALL_LOW, ALL_HIGH = ~uint64(0) << uint64(2), (ONE << uint64(36)) - ONE
+LEFT_WEIGHT = 0.04  # what 20 cards left are worth in chances of winning
+SURE = 20.0  # the logit of a game that is decided
+POSITIONS = 2048  # enough for a turn with a reach
+REACH = 3
+WIDTH = 12  # so many turns are looked at closely
+FIRST = 3  # times as many are counted up
+WIDEST = 512
+DRAW, SEAT, LAID, TURN, FOLLOWING = 0, 1, 2, 3, 4
+LOST = -1
+GUIDED = 1  # as a width: by plain judgement alone
+
+
+class Rules(NamedTuple):
+    """The options that the play of cards depends on."""
+
+    players: int
+    hand_size: int
+    minimum: int
+
+
+class History(NamedTuple):
+    """The positions after each turn of a game, to learn from, and the lays to replay it by."""
+
+    sets: Any  # own hand and unseen cards, two words each
+    tops: Any
+    dense: Any
+    values: Any
+    cards: Any
+    piles: Any
+    turns: Any
+
+
+class Table(NamedTuple):
+    """A game in progress, and the arrays that its players think with."""
+
+    generator: Any
+    deck: Any  # drawn from its end
+    low: Any  # hands
+    high: Any
+    remaining: Any  # cards that nobody has laid, two words
+    tops: Any
+    counts: Any  # cards still to draw, the seat to move, cards laid, turns made, cards of the next hand
+    marks: Any  # by pile: soft ones, and firm ones times eight, of all others
+    said: Any
+    hand: Any
+    steps: Any
+    turns: Turns
+    eye: Eyes
+    values: Any  # logit and left of each position of the turn
+    listed: Any  # the turns that are looked at closely, and what they look like at first
+    guesses: Any
+    noted: Any  # the same at first sight
+    firsts: Any
+    glances: Any  # by direction, openness and number: what a top is worth at first sight
+    dense: Any  # the counts of the turns noted
+    blend: Any  # how much a worse look counts
+    history: History
+
+
+def table(seed: int, positions: int = POSITIONS) -> Table:
+    """A table whose games come from a seed."""
+    return Table(
+        np.array([seed], np.uint64),
+        np.array(DECK, np.uint8),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(2, np.uint64),
+        np.zeros(4, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(4, np.int64),
+        np.zeros(4, np.int64),
+        np.zeros(MOST_IN_HAND, np.int64),
+        np.zeros((2, MOST_IN_HAND), np.int64),
+        turns_space(positions),
+        eyes(),
+        np.zeros((positions, 2), np.float32),
+        np.zeros(WIDEST, np.int64),
+        np.zeros(WIDEST, np.float64),
+        np.zeros(WIDEST, np.int64),
+        np.zeros(WIDEST, np.float64),
+        np.zeros((2, 2, 12), np.float64),
+        np.zeros((WIDEST, DENSE), np.float32),
+        np.zeros(1, np.float64),
+        History(
+            np.zeros((CARDS, 4), np.uint64),
+            np.zeros((CARDS, 4), np.int64),
+            np.zeros((CARDS, DENSE), np.float32),
+            np.zeros((CARDS, 2), np.float32),
+            np.zeros(CARDS, np.uint8),
+            np.zeros(CARDS, np.uint8),
+            np.zeros(CARDS, np.uint8),
+        ),
+    )
+
+
+@compiled
+def deal(rules: Any, board: Any) -> None:
+    """C1, C2: a new game."""
+    for place in range(CARDS):
+        board.deck[place] = place + 2
+    shuffle(board.generator, board.deck)
+    board.remaining[0], board.remaining[1] = ALL_LOW, ALL_HIGH
+    board.tops[0] = board.tops[1] = 1
+    board.tops[2] = board.tops[3] = 100
+    board.counts[:] = 0
+    board.counts[DRAW] = CARDS
+    for seat in range(rules.players):
+        board.low[seat] = board.high[seat] = uint64(0)
+        fill(rules, board, seat)
+
+
+@compiled
+def fill(rules: Any, board: Any, seat: int) -> None:
+    """C7: a hand is filled up, as long as there are cards to draw."""
+    missing = rules.hand_size - size_of(board.low[seat], board.high[seat])
+    while missing and board.counts[DRAW]:
+        board.counts[DRAW] -= 1
+        missing -= 1
+        card = uint64(board.deck[board.counts[DRAW]])
+        if card < uint64(64):
+            board.low[seat] |= ONE << card
+        else:
+            board.high[seat] |= ONE << (card - uint64(64))
+
+
+@inlined
+def score_of(logit: float, left: float) -> float:
+    """What players go for: mostly to win, a little to leave few cards."""
+    return chance_of(logit) - LEFT_WEIGHT * left
+
+
+@compiled
+def hear(rules: Any, board: Any) -> None:
+    """C15: gather what all others say to the one to move."""
+    for pile in range(4):
+        board.marks[pile] = 0
+    for other in range(rules.players):
+        if other != board.counts[SEAT] and board.low[other] | board.high[other]:
+            marks_of(
+                board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said
+            )
+            for pile in range(4):
+                board.marks[pile] += (0, 1, 8)[board.said[pile]]
+
+
+@compiled
+def without(hand: Any, mask: int, low: int, high: int) -> Any:
+    """A set without the cards of the hand that a turn lays."""
+    card = 0
+    while mask:
+        if mask & 1:
+            if hand[card] < 64:
+                low &= ~(ONE << uint64(hand[card]))
+            else:
+                high &= ~(ONE << uint64(hand[card] - 64))
+        mask >>= 1
+        card += 1
+    return low, high
+
+
+@compiled
+def following_size(rules: Any, board: Any, seat: int) -> int:
+    """How many cards the next player with cards holds."""
+    for step in range(1, rules.players):
+        other = (seat + step) % rules.players
+        if board.low[other] | board.high[other]:
+            return size_of(board.low[other], board.high[other])
+    return 0
+
+
+@compiled
+def count_up(rules: Any, board: Any, place: int, dense: Any) -> None:
+    """Write the counts of the position after a turn of the one to move."""
+    turns, order, seat = board.turns, board.eye.order, board.counts[SEAT]
+    low, high = without(board.hand, laid_mask(turns, place), board.low[seat], board.high[seat])
+    unseen_low, unseen_high = board.remaining[0] & ~board.low[seat], board.remaining[1] & ~board.high[seat]
+    a, b, c, d = top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3)
+    set_order(a, b, c, d, order)
+    board.said[0] = board.marks[0] if a == board.tops[0] else 0
+    board.said[1] = board.marks[1] if b == board.tops[1] else 0
+    board.said[2] = board.marks[2] if c == board.tops[2] else 0
+    board.said[3] = board.marks[3] if d == board.tops[3] else 0
+    draw = board.counts[DRAW]
+    others = size_of(unseen_low, unseen_high) - draw
+    set_dense(low, high, unseen_low, unseen_high, draw, others, board.counts[FOLLOWING], board.said, order, dense)
+
+
+@compiled
+def see(net: Any, board: Any, place: int, dense: Any) -> None:
+    """Let the network look at the position after a turn of the one to move, with its counts."""
+    seat, turns = board.counts[SEAT], board.turns
+    low, high = without(board.hand, laid_mask(turns, place), board.low[seat], board.high[seat])
+    unseen_low, unseen_high = board.remaining[0] & ~board.low[seat], board.remaining[1] & ~board.high[seat]
+    set_order(
+        top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3), board.eye.order
+    )
+    look(net, board.eye, dense, low, high, unseen_low, unseen_high)
+
+
+@compiled
+def minimum_now(rules: Any, board: Any) -> int:
+    """C6."""
+    return rules.minimum if board.counts[DRAW] else 1
+
+
+@compiled
+def find_turns(rules: Any, board: Any, reach: int) -> int:
+    """Every turn of the one to move; how many positions."""
+    seat = board.counts[SEAT]
+    size = cards_of(board.low[seat], board.high[seat], board.hand)
+    return enumerate_turns(
+        board.hand, size, board.tops, minimum_now(rules, board), reach, board.remaining[0], board.remaining[1], board.turns
+    )
+
+
+@compiled
+def glance(rules: Any, board: Any) -> None:
+    """What every number that a top can show in this turn is worth at first sight, as the more open pile and as the worse."""
+    turns, seat = board.turns, board.counts[SEAT]
+    numbers = 4 + size_of(board.low[seat], board.high[seat])
+    low, high = board.remaining[0], board.remaining[1]
+    for falling in range(2):
+        way = -1 if falling else 1
+        for number in range(numbers):
+            top = turns.numbers[number]
+            if falling:
+                lost = size_of(low & ~below_low(top), high & ~below_high(top))
+            else:
+                lost = size_of(low & below_low(top + 1), high & below_high(top + 1))
+            back = (0.8 if contains(low, high, top - 10 * way) else 0.0) - 0.03 * (101 - top if falling else top)
+            board.glances[falling, 0, number] = back - 0.35 * lost
+            board.glances[falling, 1, number] = back - 0.12 * lost
+
+
+@inlined
+def _first_sight(board: Any, key: int, falling: int) -> float:
+    """What the two piles of a direction are worth at first sight."""
+    one, two = key >> (8 + 8 * falling) & 15, key >> (12 + 8 * falling) & 15
+    numbers = board.turns.numbers
+    if (numbers[one] > numbers[two]) != (falling == 1):
+        one, two = two, one
+    return board.glances[falling, 0, one] + board.glances[falling, 1, two]
+
+
+@inlined
+def _insert(scores: Any, places: Any, found: int, width: int, score: float, place: int) -> int:
+    """Keep a place in a list sorted by score, best first, of at most so many; how many there are then."""
+    if found == width:
+        if score <= scores[found - 1]:
+            return found
+        found -= 1
+    at = found
+    while at and scores[at - 1] < score:
+        scores[at], places[at] = scores[at - 1], places[at - 1]
+        at -= 1
+    scores[at], places[at] = score, place
+    return found + 1
+
+
+@compiled
+def shortlist(rules: Any, board: Any, count: int, width: int) -> int:
+    """Write the best whole turns by plain judgement with their counts, best first, at most `width`; how many.
+
+    At first sight each pile counts by itself; the best of that are counted up properly.
+    """
+    turns, minimum, seen = board.turns, minimum_now(rules, board), 0
+    board.counts[FOLLOWING] = following_size(rules, board, board.counts[SEAT])
+    glance(rules, board)
+    for place in range(1, count):
+        key = int(turns.keys[place])
+        laid = int(count_bits(uint64(key & 0xFF)))
+        if laid >= minimum:
+            score = _first_sight(board, key, 0) + _first_sight(board, key, 1) + 0.11 * laid
+            seen = _insert(board.firsts, board.noted, seen, min(FIRST * width, len(board.dense)), score, place)
+    found = 0
+    for number in range(seen):
+        count_up(rules, board, board.noted[number], board.dense[number])
+        found = _insert(board.guesses, board.listed, found, width, guess(board.dense[number]), number)
+    return found
+
+
+@compiled
+def value_alone(board: Any, own: int, found: int) -> int:
+    """Nobody else has cards and none are to draw: whatever can be laid now can be laid. The place of the best turn."""
+    best = LOST
+    for number in range(found):
+        place = board.noted[board.listed[number]]
+        laid = int(count_bits(uint64(laid_mask(board.turns, place))))
+        board.values[place, 0] = SURE if laid == own else -SURE
+        board.values[place, 1] = (own - laid) / 20.0
+        if best == LOST or board.values[place, 1] < board.values[best, 1]:
+            best = place
+    return best
+
+
+@compiled
+def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int:
+    """Write the values of the best whole turns; the place of the best, or LOST if the minimum cannot be laid (C9)."""
+    seat = board.counts[SEAT]
+    own = size_of(board.low[seat], board.high[seat])
+    if own == size_of(board.remaining[0], board.remaining[1]):
+        return value_alone(board, own, shortlist(rules, board, count, len(board.dense)))
+    found = shortlist(rules, board, count, width)
+    if width <= GUIDED:
+        return board.noted[board.listed[0]] if found else LOST
+    new_round(board.eye)
+    best, most = LOST, -1e9
+    for number in range(found):
+        place, dense = board.noted[board.listed[number]], board.dense[board.listed[number]]
+        set_rules(rules.players, rules.minimum, rules.hand_size, dense)
+        see(net, board, place, dense)
+        board.values[place, 0], board.values[place, 1] = board.eye.value[0], board.eye.value[1]
+        score = score_of(board.values[place, 0], board.values[place, 1])
+        score -= board.blend[0] * (board.guesses[0] - board.guesses[number])
+        if score > most:
+            best, most = place, score
+    return best
+
+
+@compiled
+def lay_turn(rules: Any, board: Any, place: int) -> None:
+    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
+    seat, history = board.counts[SEAT], board.history
+    length = steps_to(board.turns, place, board.steps[0], board.steps[1])
+    for step in range(length):
+        number = board.counts[LAID]
+        history.cards[number] = board.hand[board.steps[0, step]]
+        history.piles[number] = board.steps[1, step]
+        history.turns[number] = board.counts[TURN]
+        board.counts[LAID] += 1
+    mask = laid_mask(board.turns, place)
+    board.low[seat], board.high[seat] = without(board.hand, mask, board.low[seat], board.high[seat])
+    board.remaining[0], board.remaining[1] = without(board.hand, mask, board.remaining[0], board.remaining[1])
+    for pile in range(4):
+        board.tops[pile] = top_of(board.turns, place, pile)
+    fill(rules, board, seat)
+    board.counts[TURN] += 1
+    for _ in range(rules.players):
+        board.counts[SEAT] = (board.counts[SEAT] + 1) % rules.players
+        if board.low[board.counts[SEAT]] | board.high[board.counts[SEAT]]:
+            return
+
+
+@compiled
+def remember(rules: Any, board: Any, place: int) -> None:
+    """Keep the position after a turn, to learn from."""
+    turn, seat, history = board.counts[TURN], board.counts[SEAT], board.history
+    count_up(rules, board, place, history.dense[turn])
+    set_rules(rules.players, rules.minimum, rules.hand_size, history.dense[turn])
+    low, high = without(board.hand, laid_mask(board.turns, place), board.low[seat], board.high[seat])
+    history.sets[turn, 0], history.sets[turn, 1] = low, high
+    history.sets[turn, 2] = board.remaining[0] & ~board.low[seat]
+    history.sets[turn, 3] = board.remaining[1] & ~board.high[seat]
+    for pile in range(4):
+        history.tops[turn, pile] = top_of(board.turns, place, pile)
+    history.values[turn, 0], history.values[turn, 1] = board.values[place, 0], board.values[place, 1]
+
+
+@compiled
+def choose_starter(net: Any, rules: Any, board: Any, width: int) -> None:
+    """C3: the seat that likes its best first turn most."""
+    best, most = 0, -1e9
+    for seat in range(rules.players):
+        board.counts[SEAT] = seat
+        place = value_turns(net, rules, board, find_turns(rules, board, REACH), width)
+        if place != LOST:
+            score = score_of(board.values[place, 0], board.values[place, 1]) if width > GUIDED else board.guesses[0]
+            if score > most:
+                best, most = seat, score
+    board.counts[SEAT] = best
+
+
+@compiled
+def play_on(net: Any, rules: Any, board: Any, width: int, speaking: int, keeping: int) -> int:
+    """Play a game to its end by the network alone; how many cards are left."""
+    while True:
+        for pile in range(4):
+            board.marks[pile] = 0
+        if speaking:
+            hear(rules, board)
+        place = value_turns(net, rules, board, find_turns(rules, board, REACH), width)
+        if place == LOST:
+            return CARDS - board.counts[LAID]
+        if keeping:
+            remember(rules, board, place)
+        lay_turn(rules, board, place)
+        if board.counts[LAID] == CARDS:
+            return 0
+
+
+@compiled
+def play_static(net: Any, rules: Any, board: Any, games: int, width: int, speaking: int, lefts: Any) -> None:
+    """Whole games by the network alone; game number i comes from the board's seed plus i. Writes the cards left."""
+    first = board.generator[0]
+    for game in range(games):
+        board.generator[0] = first + uint64(game)
+        deal(rules, board)
+        board.marks[:] = 0
+        choose_starter(net, rules, board, width)
+        lefts[game] = play_on(net, rules, board, width, speaking, 0)

@@ -1,0 +1,218 @@
+"""Learning the value of coop positions from the network's own games, by temporal differences and Adam."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import uint64
+
+from tenback.kernels.chance import below
+from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.coop.games import TURN, Rules, choose_starter, deal, play_on
+from tenback.kernels.coop.value import (
+    DENSE,
+    HIDDEN,
+    OUTPUTS,
+    OWN,
+    SECOND,
+    UNSEEN,
+    WEIGHTS,
+    Network,
+    add_rows,
+    add_weighted_rows,
+    add_weighted_seconds,
+    chance_of,
+    eyes,
+    network,
+    rows_of,
+    set_order,
+)
+from tenback.kernels.vectors import row_spread
+
+BATCH = 64
+FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
+add_to_rows = row_spread(HIDDEN)
+LEFT_SHARE = 0.5  # of the loss for cards left, beside the one for winning
+
+
+class Memory(NamedTuple):
+    """Positions to learn from, a ring; the oldest are overwritten."""
+
+    sets: Any
+    tops: Any
+    dense: Any
+    targets: Any
+    counts: Any  # how many have ever been kept, and how many have been learnt from
+
+
+class Learner(NamedTuple):
+    """The gradient, its moments, and what goes on while a position is learnt from."""
+
+    gradient: Network
+    first: Any
+    second: Any
+    steps: Any
+    hidden: Any
+    layer: Any
+    hidden_error: Any
+    layer_error: Any
+    order: Any
+    rows: Any
+
+
+def memory(size: int) -> Memory:
+    """Room for so many positions."""
+    return Memory(
+        np.zeros((size, 4), np.uint64),
+        np.zeros((size, 4), np.int64),
+        np.zeros((size, DENSE), np.float32),
+        np.zeros((size, OUTPUTS), np.float32),
+        np.zeros(2, np.int64),
+    )
+
+
+def learner() -> Learner:
+    """Nothing learnt so far."""
+    return Learner(
+        network(np.zeros(WEIGHTS, np.float32)),
+        np.zeros(WEIGHTS, np.float32),
+        np.zeros(WEIGHTS, np.float32),
+        np.zeros(1, np.int64),
+        np.zeros(HIDDEN, np.float32),
+        np.zeros(SECOND, np.float32),
+        np.zeros(HIDDEN, np.float32),
+        np.zeros(SECOND, np.float32),
+        eyes().order,
+        eyes().rows,
+    )
+
+
+@compiled
+def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, target: Any) -> float:
+    """Add one position's gradient; its loss."""
+    hidden, layer, order, rows = student.hidden, student.layer, student.order, student.rows
+    set_order(tops[0], tops[1], tops[2], tops[3], order)
+    count = 0
+    for place in range(4):
+        way, top = order[place, 1], order[place, 2]
+        count = rows_of(sets[0], sets[1], place, OWN, top, way, rows, count)
+        count = rows_of(sets[2], sets[3], place, UNSEEN, top, way, rows, count)
+    for unit in range(HIDDEN):
+        hidden[unit] = net.hidden[unit]
+    add_rows(hidden, net.cards, rows, count)
+    add_weighted_rows(hidden, net.dense, dense, DENSE)
+    for unit in range(HIDDEN):
+        hidden[unit] = max(hidden[unit], np.float32(0))
+    for unit in range(SECOND):
+        layer[unit] = net.second_bias[unit]
+    add_weighted_seconds(layer, net.second, hidden, HIDDEN)
+    win, left = net.out_bias[0], net.out_bias[1]
+    for unit in range(SECOND):
+        if layer[unit] > 0:
+            win += layer[unit] * net.out[unit, 0]
+            left += layer[unit] * net.out[unit, 1]
+    for entry in range(DENSE):
+        win += dense[entry] * net.skip[entry, 0]
+        left += dense[entry] * net.skip[entry, 1]
+    chance = chance_of(win)
+    win_error = np.float32(chance - target[0])
+    left_error = np.float32(LEFT_SHARE * (left - target[1]))
+    gradient, layer_error, hidden_error = student.gradient, student.layer_error, student.hidden_error
+    gradient.out_bias[0] += win_error
+    gradient.out_bias[1] += left_error
+    for entry in range(DENSE):
+        gradient.skip[entry, 0] += dense[entry] * win_error
+        gradient.skip[entry, 1] += dense[entry] * left_error
+    for unit in range(SECOND):
+        layer_error[unit] = 0
+        if layer[unit] > 0:
+            gradient.out[unit, 0] += layer[unit] * win_error
+            gradient.out[unit, 1] += layer[unit] * left_error
+            layer_error[unit] = win_error * net.out[unit, 0] + left_error * net.out[unit, 1]
+            gradient.second_bias[unit] += layer_error[unit]
+    for unit in range(HIDDEN):
+        hidden_error[unit] = 0
+        if hidden[unit] > 0:
+            total = np.float32(0)
+            for other in range(SECOND):
+                gradient.second[unit, other] += hidden[unit] * layer_error[other]
+                total += net.second[unit, other] * layer_error[other]
+            hidden_error[unit] = total
+            gradient.hidden[unit] += total
+    for entry in range(DENSE):
+        if dense[entry] != 0:
+            for unit in range(HIDDEN):
+                gradient.dense[entry, unit] += dense[entry] * hidden_error[unit]
+    add_to_rows(gradient.cards, rows, hidden_error, count)
+    return (chance - target[0]) ** 2
+
+
+@compiled
+def update(net: Any, student: Any, rate: float) -> None:
+    """One step of Adam with the gradients gathered so far."""
+    student.steps[0] += 1
+    steps = student.steps[0]
+    step = np.float32(rate * np.sqrt(1 - SECOND_MOMENT**steps) / (1 - FIRST_MOMENT**steps))
+    weights, gradient, first, second = net.flat, student.gradient.flat, student.first, student.second
+    for entry in range(len(weights)):
+        slope = gradient[entry] * np.float32(1 / BATCH)
+        first[entry] += np.float32(1 - FIRST_MOMENT) * (slope - first[entry])
+        second[entry] += np.float32(1 - SECOND_MOMENT) * (slope * slope - second[entry])
+        weights[entry] -= step * first[entry] / (np.sqrt(second[entry]) + np.float32(TINY))
+        gradient[entry] = 0
+
+
+@compiled
+def keep_game(board: Any, left: int, trace: float, store: Any) -> None:
+    """Put a game's positions and what they came to into the memory, the last first."""
+    won, rest = (1.0 if left == 0 else 0.0), left / 20.0
+    target_won, target_left = won, rest
+    size = len(store.targets)
+    for turn in range(board.counts[TURN] - 1, -1, -1):
+        place = store.counts[0] % size
+        for word in range(4):
+            store.sets[place, word] = board.history.sets[turn, word]
+            store.tops[place, word] = board.history.tops[turn, word]
+        for entry in range(DENSE):
+            store.dense[place, entry] = board.history.dense[turn, entry]
+        store.targets[place, 0], store.targets[place, 1] = target_won, target_left
+        store.counts[0] += 1
+        value = board.history.values[turn]
+        target_won = trace * target_won + (1 - trace) * chance_of(value[0])
+        target_left = trace * target_left + (1 - trace) * value[1]
+
+
+@compiled
+def learn_from_play(
+    net: Any, tables: Any, board: Any, student: Any, store: Any, games: int, width: int, trace: float, rate: float, passes: int
+) -> Any:
+    """Play games and learn from them and from remembered ones; how many were won, and cards left in all.
+
+    `tables` are the rules to play by, each as often: players, cards in hand, minimum.
+    """
+    wins, lefts = 0, 0
+    for _ in range(games):
+        kind = tables[below(board.generator, uint64(len(tables)))]
+        rules = Rules(kind[0], kind[1], kind[2])
+        deal(rules, board)
+        board.marks[:] = 0
+        choose_starter(net, rules, board, width)
+        speaking = below(board.generator, uint64(5)) > uint64(0)
+        left = play_on(net, rules, board, width, 1 if speaking else 0, 1)
+        wins += left == 0
+        lefts += left
+        kept = board.counts[TURN]
+        keep_game(board, left, trace, store)
+        learn(net, student, store, board.generator, passes * kept, rate)
+    return wins, lefts
+
+
+@compiled
+def learn(net: Any, student: Any, store: Any, generator: Any, count: int, rate: float) -> None:
+    """Learn from so many remembered positions, drawn by lot."""
+    known = min(store.counts[0], len(store.targets))
+    for number in range(count):
+        place = int(below(generator, uint64(known)))
+        learn_position(net, student, store.sets[place], store.tops[place], store.dense[place], store.targets[place])
+        store.counts[1] += 1
+        if store.counts[1] % BATCH == 0:
+            update(net, student, rate)

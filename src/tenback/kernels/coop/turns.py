@@ -1,0 +1,246 @@
+"""Whole turns of coop: every sequence of lays that a hand allows, as distinct positions after it.
+
+A hand is an array of up to eight cards. In a turn each top is one of twelve numbers: the four tops before it, or one of
+the hand's cards. So a position is one word: eight bits for the cards that have been laid, and four bits for each top.
+Positions are found breadth first, each by one of its shortest sequences, and each remembers the lay that led to it.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit, uint64
+
+from tenback.core import piles as core_piles
+from tenback.kernels.bits import ONE, WORD, count_bits, lowest_bit
+from tenback.kernels.compiled import compiled, inlined
+
+TRICK = core_piles.TEN_BACK
+PILES = 4
+MOST_IN_HAND = 8
+NUMBERS = PILES + MOST_IN_HAND
+MOST_POSITIONS = 1 << 15  # more than any hand of eight can reach
+START = 0x3210 << MOST_IN_HAND  # nothing laid, every pile shows its own top
+EVERYTHING = -1  # as a reach: leave nothing out
+NEAREST = 3  # otherwise so many cards of the hand are considered for a top, and those that it can go back from
+
+fits = njit(core_piles.fits, inline="always")
+
+
+class Turns(NamedTuple):
+    """The positions of one enumeration. Position 0 is the one before any lay."""
+
+    keys: Any
+    parents: Any  # the position before the last lay
+    cards: Any  # the last lay: its card, as a place in the hand
+    piles: Any
+    numbers: Any  # what a top can show: the tops before the turn, then the hand
+    fitting: Any  # by direction and number: the cards that fit there, a bit each
+    ahead: Any  # those of them that do not go back
+    worth: Any  # those of them that are worth laying beyond the minimum
+    awaited: Any  # by direction and number: whether the card that goes back there is still to come
+    partners: Any  # by direction and card: the card of the hand that goes back on it, a bit
+    slots: Any  # positions by hash: the round of the enumeration, and the key
+    round: Any
+
+
+def turns_space(most: int = MOST_POSITIONS) -> Turns:
+    """Arrays for enumerations, one after the other, of up to so many positions (a power of two)."""
+    return Turns(
+        np.zeros(most, np.uint32),
+        np.zeros(most, np.int32),
+        np.zeros(most, np.uint8),
+        np.zeros(most, np.uint8),
+        np.zeros(NUMBERS, np.int64),
+        np.zeros((2, NUMBERS), np.uint64),
+        np.zeros((2, NUMBERS), np.uint64),
+        np.zeros((2, NUMBERS), np.uint64),
+        np.zeros((2, NUMBERS), np.uint8),
+        np.zeros((2, MOST_IN_HAND), np.uint64),
+        np.zeros(4 * most, np.uint64),
+        np.zeros(1, np.uint64),
+    )
+
+
+@compiled
+def cards_of(low: int, high: int, hand: Any) -> int:
+    """Write the cards of a set into an array, in ascending order; how many."""
+    count = 0
+    while low:
+        hand[count] = lowest_bit(low)
+        low &= low - ONE
+        count += 1
+    while high:
+        hand[count] = WORD + lowest_bit(high)
+        high &= high - ONE
+        count += 1
+    return count
+
+
+@inlined
+def laid_mask(turns: Any, place: int) -> int:
+    """Which cards of the hand a position has laid, a bit each."""
+    return int(turns.keys[place]) & 0xFF
+
+
+@inlined
+def top_of(turns: Any, place: int, pile: int) -> int:
+    """What a pile shows at a position."""
+    return turns.numbers[int(turns.keys[place]) >> (MOST_IN_HAND + 4 * pile) & 15]
+
+
+@inlined
+def _in_set(low: int, high: int, card: int) -> bool:
+    if card < 2 or card > 99:
+        return False
+    return bool((low >> uint64(card)) & ONE) if card < 64 else bool((high >> uint64(card - 64)) & ONE)
+
+
+@compiled
+def _jumped(low: int, high: int, top: int, card: int) -> int:
+    """How many cards of a set lie between a top and a card."""
+    first, last = (top + 1, card) if top < card else (card + 1, top)
+    count = uint64(0)
+    if first < 64:
+        word = (low >> uint64(first)) << uint64(first)
+        if last < 64:
+            word &= (ONE << uint64(last)) - ONE
+        count += count_bits(word)
+    if last > 64:
+        word = high & ((ONE << uint64(last - 64)) - ONE)
+        if first > 64:
+            word = (word >> uint64(first - 64)) << uint64(first - 64)
+        count += count_bits(word)
+    return int(count)
+
+
+@compiled
+def _prepare(hand: Any, size: int, tops: Any, reach: int, low: int, high: int, turns: Any) -> None:
+    """What fits where, for every number that a top can show in this turn."""
+    for pile in range(PILES):
+        turns.numbers[pile] = tops[pile]
+    for card in range(size):
+        turns.numbers[PILES + card] = hand[card]
+    for falling in range(2):
+        way = -1 if falling else 1
+        for card in range(size):
+            turns.partners[falling, card] = uint64(0)
+            for other in range(size):
+                if (hand[other] - hand[card]) * way == -TRICK:
+                    turns.partners[falling, card] = ONE << uint64(other)
+        for number in range(PILES + size):
+            top = turns.numbers[number]
+            fitting, ahead, worth, nearer = uint64(0), uint64(0), uint64(0), 0
+            for step in range(size):
+                card = size - 1 - step if falling else step  # the nearest first
+                if not fits(hand[card], top, way):
+                    continue
+                bit = ONE << uint64(card)
+                if (hand[card] - top) * way < 0:
+                    fitting |= bit
+                    worth |= bit
+                    continue
+                ahead |= bit
+                nearer += 1
+                if reach == EVERYTHING or nearer <= NEAREST or turns.partners[falling, card]:
+                    fitting |= bit
+                if reach == EVERYTHING or _jumped(low, high, top, hand[card]) <= reach:
+                    worth |= bit
+            turns.fitting[falling, number] = fitting
+            turns.ahead[falling, number] = ahead
+            turns.worth[falling, number] = worth
+            turns.awaited[falling, number] = _in_set(low, high, top - TRICK * way)
+
+
+@inlined
+def _is_new(turns: Any, key: int) -> bool:
+    last = uint64(len(turns.slots) - 1)
+    slot = ((uint64(key) * uint64(0x9E3779B97F4A7C15)) >> uint64(40)) & last
+    wanted = turns.round[0] << uint64(24) | uint64(key)
+    while True:
+        found = turns.slots[slot]
+        if found == wanted:
+            return False
+        if found >> uint64(24) != turns.round[0]:
+            turns.slots[slot] = wanted
+            return True
+        slot = (slot + ONE) & last
+
+
+@inlined
+def _candidates(turns: Any, key: int, pile: int, enough: bool) -> int:  # noqa: FBT001 - kernels take plain values
+    """The cards that a search considers for a pile: on the nearer of two piles, and beyond the minimum the near ones."""
+    falling = pile >> 1
+    number = key >> (MOST_IN_HAND + 4 * pile) & 15
+    other = key >> (MOST_IN_HAND + 4 * (pile ^ 1)) & 15
+    top, beside = turns.numbers[number], turns.numbers[other]
+    if top == beside and pile & 1:
+        return uint64(0)  # the same as the pile beside it
+    cards = turns.fitting[falling, number]
+    if enough:
+        worth = turns.worth[falling, number]
+        rest = cards & ~worth
+        while rest:
+            card = lowest_bit(rest)
+            rest &= rest - ONE
+            if turns.partners[falling, card] & ~uint64(key):
+                worth |= ONE << card
+        cards = worth
+    nearer = (beside > top) if not falling else (beside < top)
+    if nearer and not turns.awaited[falling, other]:
+        cards &= ~turns.ahead[falling, other]
+    return cards
+
+
+@compiled
+def enumerate_turns(
+    hand: Any, size: int, tops: Any, minimum: int, reach: int, low: int, high: int, turns: Any
+) -> int:
+    """Write every position that the hand can reach in one turn; how many, the one before any lay included.
+
+    With EVERYTHING as its reach nothing is left out. Otherwise far cards are left out; a card goes on the nearer of two
+    piles unless the other one waits for a card that goes back; and cards beyond the minimum jump over at most `reach` of the remaining cards
+    (low, high) unless the hand can go back from there. Enumeration stops when the space is full.
+    """
+    _prepare(hand, size, tops, reach, low, high, turns)
+    turns.round[0] += ONE
+    turns.keys[0] = START
+    turns.parents[0] = -1
+    most, count, place = len(turns.keys), 1, 0
+    while place < count:
+        key = int(turns.keys[place])
+        enough = int(count_bits(uint64(key & 0xFF))) >= minimum
+        for pile in range(PILES):
+            if reach == EVERYTHING:
+                cards = turns.fitting[pile >> 1, key >> (MOST_IN_HAND + 4 * pile) & 15]
+            else:
+                cards = _candidates(turns, key, pile, enough)
+            cards &= ~uint64(key & 0xFF)
+            while cards:
+                card = int(lowest_bit(cards))
+                cards &= cards - ONE
+                shift = MOST_IN_HAND + 4 * pile
+                child = (key | 1 << card) & ~(15 << shift) | (PILES + card) << shift
+                if _is_new(turns, child):
+                    turns.keys[count] = child
+                    turns.parents[count] = place
+                    turns.cards[count] = card
+                    turns.piles[count] = pile
+                    count += 1
+                    if count == most:
+                        return count
+        place += 1
+    return count
+
+
+@compiled
+def steps_to(turns: Any, place: int, cards: Any, piles: Any) -> int:
+    """Write the lays that lead to a position, in order (places in the hand); how many."""
+    length, back = 0, place
+    while turns.parents[back] >= 0:
+        length += 1
+        back = turns.parents[back]
+    for step in range(length - 1, -1, -1):
+        cards[step] = turns.cards[place]
+        piles[step] = turns.piles[place]
+        place = turns.parents[place]
+    return length
