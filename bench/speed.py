@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tenback.bots.speed import LEVELS
+from tenback.bots.speed import LEVELS, warm
 from tenback.bots.speed.players import Player, first_fit, player_of, runs_only, seat_players
 from tenback.bots.speed.times import LOOKING_AWAY, LOOKING_ON, Times
 from tenback.bots.speed.weights import TABLES, read_weights
@@ -112,6 +112,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=2_000, help="deals for each figure (default: 2000)")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     asked = parser.parse_args()
+    warm()
     room, weights = new_room(), read_weights()
     tables = {
         "equal times, looking on": at_equal_times(asked.deals, room, LOOKING_ON, weights.looking_on),

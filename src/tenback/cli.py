@@ -1,27 +1,32 @@
-"""One command, `tenback`: play, watch a record again, read the rules."""
+"""One command, `tenback`: play, watch a record again, read the rules, make bots ready and ask what they are."""
 
+import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from shutil import which
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.markdown import Markdown
 
 from tenback import __version__
+from tenback.bots import DEFAULT_LEVEL, find_bot
+from tenback.bots.warmth import Disk, Progress, Stage, Warmth
 from tenback.core.chance import read_seed
 from tenback.core.errors import TenbackError
-from tenback.games import coop, duel, speed
+from tenback.games import GAMES, coop, duel, speed
 from tenback.games.coop.talk import TalkLevel
 from tenback.games.coop.talk import check as check_talk
 from tenback.games.records import read_record, write_record
+from tenback.listing import bots_data, bots_page
 from tenback.pages import rules_page
 from tenback.terminal.app import play as play_in_terminal
 from tenback.transcript import tell_record
@@ -29,6 +34,7 @@ from tenback.words import LANGUAGES, Words, preferred_language
 
 BAD_INPUT = 2
 REFUSED_TALK = 1
+NOT_READY = 1
 
 app = App(
     name="tenback",
@@ -36,7 +42,7 @@ app = App(
     version=__version__,
     help_format="plaintext",
 )
-play = App(name="play", help="Play in the terminal against simple opponents. Without a game: a menu.")
+play = App(name="play", help="Play in the terminal, alone or with bots. Without a game: a menu.")
 app.command(play)
 
 
@@ -54,6 +60,7 @@ class Unusable(Exception):
 Flat = Parameter(name="*")
 Speech = Annotated[Language | None, Parameter(help="Language; the one of your system unless said.")]
 Seed = Annotated[str | None, Parameter(help="64 hexadecimal digits that fix the deal.")]
+Level = Annotated[str, Parameter(help="How strong the bots are; `tenback bots` lists them.")]
 Save = Annotated[Path | None, Parameter(help="Write the record of the game to this file.")]
 CoopOptions = Annotated[coop.Options | None, Flat]
 DuelOptions = Annotated[duel.Options | None, Flat]
@@ -70,11 +77,21 @@ def _speaking(language: Language | None) -> Iterator[Words]:
         raise Unusable(words.error(error)) from error
 
 
-def _play(game: str | None, options: Any, language: Language | None, seed: str | None, save: Path | None) -> None:
+def _play(
+    game: str | None,
+    options: Any,
+    language: Language | None,
+    seed: str | None,
+    save: Path | None,
+    level: str = DEFAULT_LEVEL,
+) -> None:
     with _speaking(language) as words:
+        if game:
+            find_bot(game, level)
         if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
             raise Unusable(words("replay.needs_terminal"))
-        play_in_terminal(game, options, language=words.language, seed=read_seed(seed) if seed else None, save=save)
+        known = read_seed(seed) if seed else None
+        play_in_terminal(game, options, language=words.language, seed=known, save=save, level=level)
 
 
 @play.default
@@ -84,25 +101,47 @@ def play_menu(*, language: Speech = None, seed: Seed = None, save: Save = None) 
 
 
 @play.command(name="coop")
-def play_coop(*, options: CoopOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+def play_coop(
+    *,
+    options: CoopOptions = None,
+    level: Level = DEFAULT_LEVEL,
+    language: Speech = None,
+    seed: Seed = None,
+    save: Save = None,
+) -> None:
     """Lay all the cards, alone or with partners."""
-    _play("coop", options or coop.Options(), language, seed, save)
+    _play("coop", options or coop.Options(), language, seed, save, level)
 
 
 @play.command(name="duel")
-def play_duel(*, options: DuelOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+def play_duel(
+    *,
+    options: DuelOptions = None,
+    level: Level = DEFAULT_LEVEL,
+    language: Speech = None,
+    seed: Seed = None,
+    save: Save = None,
+) -> None:
     """Lay all your cards before your opponent does."""
-    _play("duel", options or duel.Options(), language, seed, save)
+    _play("duel", options or duel.Options(), language, seed, save, level)
 
 
 @play.command(name="speed")
-def play_speed(*, options: SpeedOptions = None, language: Speech = None, seed: Seed = None, save: Save = None) -> None:
+def play_speed(
+    *,
+    options: SpeedOptions = None,
+    level: Level = DEFAULT_LEVEL,
+    language: Speech = None,
+    seed: Seed = None,
+    save: Save = None,
+) -> None:
     """Be the first to lay all your cards; everyone plays at once."""
-    _play("speed", options or speed.Options(), language, seed, save)
+    _play("speed", options or speed.Options(), language, seed, save, level)
 
 
 Chat = Annotated[str, Parameter(help="What somebody would like to say.")]
 Record = Annotated[Path, Parameter(help="A record, as JSON or as text.")]
+GameName: TypeAlias = Literal["coop", "duel", "speed"]
 Form = Annotated[Literal["json", "text"] | None, Parameter(help="Print the checked record in this form instead.")]
 
 
@@ -130,7 +169,7 @@ def _read(file: Path, words: Words) -> str:
 
 
 @app.command
-def rules(game: Literal["coop", "duel", "speed"], *, language: Speech = None) -> None:
+def rules(game: GameName, *, language: Speech = None) -> None:
     """Show the rules of a game."""
     console = Console()
     with _speaking(language) as words:
@@ -141,6 +180,51 @@ def rules(game: Literal["coop", "duel", "speed"], *, language: Speech = None) ->
     os.environ.setdefault("LESS", "-R")  # so that less shows colours instead of their codes
     with console.pager(styles="less" in os.environ.get("PAGER", "less") and which("less") is not None):
         console.print(page)
+
+
+Chosen = Annotated[tuple[GameName, ...], Parameter(name="--game", help="Only this game; may be said several times.")]
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="As JSON.")]
+
+
+@app.command
+def warm(*, game: Chosen = (), language: Speech = None) -> None:
+    """Make the bots ready: compile them for this machine, which is done once and takes a minute or two."""
+    games: tuple[str, ...] = game or tuple(GAMES)
+    with _speaking(language) as words, Console().status("") as status:
+
+        def tell(progress: Progress) -> None:
+            told = tell_progress(progress, words)
+            status.update(told)
+            if progress.stage in {Stage.READY, Stage.FAILED} or not status.console.is_terminal:
+                status.console.print(told, highlight=False, markup=False, soft_wrap=True)
+
+        warmth = Warmth(open_shop=partial(Disk, niceness=0), tell=tell)
+        warmth.start(games)
+        warmth.wait()
+    if not all(map(warmth.is_ready, games)):
+        sys.exit(NOT_READY)
+
+
+def tell_progress(progress: Progress, words: Words) -> str:
+    """How far a game is, in words."""
+    now, reason = progress, progress.reason
+    if now.stage is Stage.READY:
+        key = "loaded" if now.compiling is None else "compiled"
+        return words(f"warm.{key}", game=now.game, compiling=now.compiling, loading=now.loading)
+    if now.stage is Stage.COMPILING and reason:
+        return words("warm.in_this_process", game=now.game, reason=reason)
+    return words(f"warm.{now.stage}", game=now.game, reason=reason)
+
+
+@app.command
+def bots(game: GameName | None = None, /, *, as_json: AsJson = False, language: Speech = None) -> None:
+    """List the bots: what they know, how strong they are, and where that comes from."""
+    games: tuple[str, ...] = (game,) if game else tuple(GAMES)
+    with _speaking(language) as words:
+        if as_json:
+            print(json.dumps(bots_data(games, words), ensure_ascii=False, indent=2))
+        else:
+            Console().print(bots_page(games, words))
 
 
 @app.command

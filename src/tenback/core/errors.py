@@ -57,12 +57,6 @@ class BadBudget(BadInput):
     text = "a bot's time to think must be more than zero milliseconds, not {milliseconds}"
 
 
-class ImpossibleView(BadInput):
-    """What a seat is said to see cannot be."""
-
-    text = "this cannot be seen in a game: {reason}"
-
-
 class UnknownOption(BadInput):
     """An option that the game does not have."""
 

@@ -14,8 +14,8 @@ from tenback.core import piles as core_piles
 from tenback.games.duel.rules import DRAWN_WITHOUT_GIVING
 from tenback.games.duel.state import BASES, DECK, HAND_SIZE, MINIMUM
 from tenback.kernels.bits import ONE, count_bits, lowest_bit
-from tenback.kernels.compiled import compiled
 from tenback.kernels.chance import below, shuffle
+from tenback.kernels.compiled import compiled
 
 CARDS = len(DECK)
 BASE_A, BASE_D = BASES
@@ -94,13 +94,13 @@ def new_turns() -> Turns:
 
 
 @compiled
-def size_of(cards: int) -> int:
+def size_of(cards: int) -> Any:
     """How many cards a set has."""
     return np.int64(count_bits(cards))
 
 
 @compiled
-def deal(table: Table) -> int:
+def deal(table: Table) -> Any:
     """D1: two decks in order, each shuffled in turn, then the lot; gives the seat that starts."""
     for seat in range(2):
         deck = table.decks[seat]
@@ -126,7 +126,7 @@ def draw(table: Table, seat: int, count: int) -> None:
 
 
 @compiled
-def drawable(hand_size: int, draw_size: int, given: bool) -> int:  # noqa: FBT001 - kernels take plain values
+def drawable(hand_size: int, draw_size: int, given: int) -> int:
     """D5: how many cards are drawn after a turn that leaves so many in hand."""
     return min(HAND_SIZE - hand_size if given else DRAWN_WITHOUT_GIVING, draw_size)
 
@@ -175,7 +175,7 @@ def can_lay_two(hand: int, own: Any) -> bool:
 
 
 @compiled
-def is_stuck(hand: int, own: Any, other: Any, laid: int, given: bool) -> bool:  # noqa: FBT001
+def is_stuck(hand: int, own: Any, other: Any, laid: int, given: int) -> bool:
     """D7: whether the player to move can no longer reach two cards, the given one included."""
     if laid >= MINIMUM:
         return False
@@ -267,7 +267,7 @@ def _find_states(size: int, turns: Turns) -> int:
 
 
 @compiled
-def find_turns(hand: int, own: Any, other: Any, laid: int, given: bool, turns: Turns) -> int:  # noqa: FBT001
+def find_turns(hand: int, own: Any, other: Any, laid: int, given: int, turns: Turns) -> int:
     """D2 to D4: every way to go on with a turn in which so many cards are laid, up to its end; gives how many."""
     size = _spread(hand, own, other, turns)
     states = _find_states(size, turns)
@@ -341,6 +341,6 @@ def apply_turn(table: Table, seat: int, turns: Turns, turn: int) -> int:
         return ALL_LAID
     size = size_of(hand)
     draw(table, seat, drawable(size, CARDS - table.drawn[seat], turns.gift[turn] != NO_GIFT))
-    if is_stuck(table.hands[other], table.tops[other], table.tops[seat], 0, False):
+    if is_stuck(table.hands[other], table.tops[other], table.tops[seat], 0, 0):
         return CANNOT_LAY
     return RUNNING

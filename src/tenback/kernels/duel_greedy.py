@@ -38,9 +38,9 @@ def value_turns_by_steps(seen: Seen, laid: int, turns: Turns, logits: Any) -> in
 
 
 @compiled
-def _nearest(hand: int, tops: Any, other: Any, laid: int, given: bool) -> Any:  # noqa: FBT001
+def _nearest(hand: int, tops: Any, other: Any, laid: int, given: int) -> Any:
     """The card with the fewest steps that does not lose at once, and its own pile; card 0 if there is none."""
-    best, chosen, where = 1000, 0, 0
+    best, chosen, where = 1000, np.int64(0), 0
     own, after = tops[0], tops[1]
     cards = hand
     while cards:
@@ -57,7 +57,7 @@ def _nearest(hand: int, tops: Any, other: Any, laid: int, given: bool) -> Any:  
 
 
 @compiled
-def nearest_turn(seen: Seen, laid: int, given: bool, turns: Turns, tops: Any) -> int:  # noqa: FBT001
+def nearest_turn(seen: Seen, laid: int, given: int, turns: Turns, tops: Any) -> int:
     """The nearest card, one after the other, until the minimum is met; a gift, the smallest, only where it must be."""
     own, hand, count = tops[0], seen.hand, laid
     own[0], own[1] = seen.own[0], seen.own[1]

@@ -148,14 +148,16 @@ def _credit(kept: Kept, places: Any, chances: Any, length: int, trace: float, le
 
 
 @compiled
-def self_play(net: Net, games: int, noise: int, trace: float, table: Table, turns: Turns, sums: Sums, kept: Kept) -> int:
+def self_play(
+    net: Net, games: int, noise: int, trace: float, table: Table, turns: Turns, sums: Sums, kept: Kept
+) -> int:
     """So many games of the network with itself; gives how many turns they took."""
     noted, places, chances, left, played = kept.noted, kept.places, kept.chances, kept.left, 0
     for _ in range(games):
         seat, length = deal(table), 0
         while True:
             seen = seen_by(table, seat)
-            count = find_turns(seen.hand, seen.own, seen.other, 0, False, turns)
+            count = find_turns(seen.hand, seen.own, seen.other, 0, 0, turns)
             value_turns(net, seen, turns, noted, sums)
             turn = _noisy_best(sums.logits, count, noise, table.generator)
             places[length] = _keep(kept, noted, note_turn(seen, turns, turn, noted))
@@ -217,7 +219,14 @@ def _step(weights: Any, slope: Any, mean: Any, square: Any, rate: float, size: f
 
 @compiled
 def learn(
-    weights: Weights, slope: Weights, mean: Weights, square: Weights, kept: Kept, batch: int, rate: float, generator: Any
+    weights: Weights,
+    slope: Weights,
+    mean: Weights,
+    square: Weights,
+    kept: Kept,
+    batch: int,
+    rate: float,
+    generator: Any,
 ) -> float:
     """One batch from the positions kept; gives the mean square error."""
     loss = 0.0
@@ -248,7 +257,7 @@ def learn_linearly(
                 linear.weights[phase, number] = np.int64(np.rint(weights[phase, number] * UNIT))
         while True:
             seen = seen_by(table, seat)
-            count = find_turns(seen.hand, seen.own, seen.other, 0, False, turns)
+            count = find_turns(seen.hand, seen.own, seen.other, 0, 0, turns)
             value_turns_linearly(linear, seen, turns, told[length], logits)
             turn = _noisy_best(logits, count, noise, table.generator)
             features_of(seen, turns, turn, told[length])

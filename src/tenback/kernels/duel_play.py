@@ -7,7 +7,7 @@ from numba import uint64
 
 from tenback.kernels.chance import below, next_number
 from tenback.kernels.compiled import compiled
-from tenback.kernels.duel import ALL_LAID, RUNNING, Table, Turns, apply_turn, deal, find_turns, write_turn
+from tenback.kernels.duel import ALL_LAID, RUNNING, Table, apply_turn, deal, find_turns, write_turn
 from tenback.kernels.duel_greedy import nearest_turn, value_turns_by_steps
 from tenback.kernels.duel_linear import Linear, value_turns_linearly
 from tenback.kernels.duel_search import Effort, Room, search
@@ -31,7 +31,7 @@ def new_record() -> Record:
 
 
 @compiled
-def choose(policy: int, seen: Seen, laid: int, given: bool, net: Net, linear: Linear, effort: Effort, room: Room) -> int:  # noqa: FBT001
+def choose(policy: int, seen: Seen, laid: int, given: int, net: Net, linear: Linear, effort: Effort, room: Room) -> Any:
     """The turn that a player of this kind chooses; the turns have been found, and stay in `room.turns`."""
     turns = room.turns
     if policy == RANDOM:
@@ -48,19 +48,17 @@ def choose(policy: int, seen: Seen, laid: int, given: bool, net: Net, linear: Li
 
 
 @compiled
-def play_game(
-    policies: Any, efforts: Any, nets: Any, linear: Linear, table: Table, record: Record, room: Room
-) -> Any:
+def play_game(policies: Any, efforts: Any, nets: Any, linear: Linear, table: Table, record: Record, room: Room) -> Any:
     """One game, dealt already: the seat that wins, how, and how many cards were laid. `table.drawn` stays behind."""
     seat, laid, number = deal(table), 0, 0
     starter = seat
     while True:
         seen = seen_by(table, seat)
-        find_turns(seen.hand, seen.own, seen.other, 0, False, room.turns)
+        find_turns(seen.hand, seen.own, seen.other, 0, 0, room.turns)
         if seat == 0:
-            turn = choose(policies[0], seen, 0, False, nets[0], linear, efforts[0], room)
+            turn = choose(policies[0], seen, 0, 0, nets[0], linear, efforts[0], room)
         else:
-            turn = choose(policies[1], seen, 0, False, nets[1], linear, efforts[1], room)
+            turn = choose(policies[1], seen, 0, 0, nets[1], linear, efforts[1], room)
         count = write_turn(room.turns, turn, record.cards[laid:], record.places[laid:])
         record.turns[laid : laid + count] = number
         laid += count
@@ -72,9 +70,17 @@ def play_game(
 
 @compiled
 def play_match(
-    policies: Any, efforts: Any, nets: Any, linear: Linear, seeds: Any, wins: Any, table: Table, record: Record, room: Room
+    policies: Any,
+    efforts: Any,
+    nets: Any,
+    linear: Linear,
+    seeds: Any,
+    wins: Any,
+    table: Table,
+    record: Record,
+    room: Room,
 ) -> int:
-    """Each deal twice, with seats swapped: `wins` gets the first player's on each deal. Gives games won by laying all."""
+    """Each deal twice, seats swapped: `wins` gets the first player's on each deal. Gives games won by laying all."""
     laid_all = 0
     for number in range(len(seeds)):
         wins[number] = 0
@@ -84,7 +90,13 @@ def play_match(
             next_number(room.generator)
             if swapped:
                 seat, ended, _, _ = play_game(
-                    (policies[1], policies[0]), (efforts[1], efforts[0]), (nets[1], nets[0]), linear, table, record, room
+                    (policies[1], policies[0]),
+                    (efforts[1], efforts[0]),
+                    (nets[1], nets[0]),
+                    linear,
+                    table,
+                    record,
+                    room,
                 )
             else:
                 seat, ended, _, _ = play_game(policies, efforts, nets, linear, table, record, room)

@@ -14,7 +14,6 @@ from tenback.kernels.bits import ONE, lowest_bit
 from tenback.kernels.chance import next_number, shuffle
 from tenback.kernels.compiled import compiled
 from tenback.kernels.duel import (
-    ALL_LAID,
     CARDS,
     NO_GIFT,
     RUNNING,
@@ -33,14 +32,25 @@ from tenback.kernels.duel import (
     top_after,
 )
 from tenback.kernels.duel_linear import FEATURES
-from tenback.kernels.duel_value import CERTAIN, MOST_ACTIVE, WIDTH, Net, Seen, Sums, chance_of, new_sums, seen_by, value_turns
+from tenback.kernels.duel_value import (
+    CERTAIN,
+    MOST_ACTIVE,
+    WIDTH,
+    Net,
+    Seen,
+    Sums,
+    chance_of,
+    new_sums,
+    seen_by,
+    value_turns,
+)
 
 MOST_CANDIDATES = 64
 ME, OPPONENT = 0, 1
 
 
 class Effort(NamedTuple):
-    """How hard to look: how many turns are tried, how many deals in all, how many turns ahead, the weight of a guess."""
+    """How hard to look: turns to try, tries in all, how many turns ahead, and how much the first guess weighs."""
 
     candidates: int
     deals: int
@@ -124,12 +134,12 @@ def _try(net: Net, seen: Seen, turn: int, seed: int, ahead: int, room: Room) -> 
     """What a turn is worth on one deal."""
     _begin(seen, turn, seed, room)
     table, later = room.table, room.later
-    if is_stuck(table.hands[OPPONENT], table.tops[OPPONENT], table.tops[ME], 0, False):
+    if is_stuck(table.hands[OPPONENT], table.tops[OPPONENT], table.tops[ME], 0, 0):
         return CERTAIN
     seat, value = OPPONENT, 0
     for _ in range(ahead):
         now = seen_by(table, seat)
-        find_turns(now.hand, now.own, now.other, 0, False, later)
+        find_turns(now.hand, now.own, now.other, 0, 0, later)
         best = value_turns(net, now, later, room.noted, room.sums)
         value = chance_of(room.sums.logits[best])
         if apply_turn(table, seat, later, best) != RUNNING:
@@ -165,9 +175,7 @@ def _order(size: int, room: Room) -> None:
     """Candidates with the highest mean come first; equal ones stay in their order."""
     for number in range(1, size):
         place = number
-        while place > 0 and (
-            room.totals[place] * room.tried[place - 1] > room.totals[place - 1] * room.tried[place]
-        ):
+        while place > 0 and (room.totals[place] * room.tried[place - 1] > room.totals[place - 1] * room.tried[place]):
             _swap(room.picks, place)
             _swap(room.totals, place)
             _swap(room.tried, place)
@@ -183,10 +191,12 @@ def search(net: Net, seen: Seen, effort: Effort, room: Room) -> int:
         room.values[turn] = room.sums.logits[turn]
     size = _pick(count, min(effort.candidates, MOST_CANDIDATES), room)
     room.counts[0], room.counts[1] = size, 0
+    certain = size == 1 or not room.turns.sets[left_by(room.turns, room.picks[0])] | seen.draw  # D6
+    weight = max(effort.prior, 1) if certain else effort.prior
     for number in range(size):
-        room.totals[number] = effort.prior * chance_of(room.values[room.picks[number]])
-        room.tried[number] = effort.prior
-    if size == 1 or not room.turns.sets[left_by(room.turns, room.picks[0])] | seen.draw:
+        room.totals[number] = weight * chance_of(room.values[room.picks[number]])
+        room.tried[number] = weight
+    if certain:
         return room.picks[0]
     rounds = 0
     while (1 << rounds) < size:

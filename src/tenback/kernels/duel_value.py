@@ -9,14 +9,13 @@ same value.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
 from tenback.games.duel.state import HAND_SIZE
 from tenback.kernels.bits import ONE, count_bits, lowest_bit
 from tenback.kernels.compiled import compiled
 from tenback.kernels.duel import (
     BEFORE,
-    CARDS,
     GIFTS,
     NO_GIFT,
     PLACES,
@@ -82,12 +81,12 @@ class Seen(NamedTuple):
 
     own: Any  # tops
     other: Any
-    hand: int
-    draw: int  # the own cards to draw, as a set
-    unseen: int  # the opponent's cards in hand and to draw, as a set
+    hand: Any  # a set, as all cards here
+    draw: Any  # the own cards to draw
+    unseen: Any  # the opponent's cards in hand and to draw
     other_size: int  # how many of them are in hand
-    given: int  # 1 if a card has been given in this turn already
-    shown: int  # the opponent's cards that are known to be in hand (C14), as a set
+    given: Any  # 1 if a card has been given in this turn already, else 0
+    shown: Any  # the opponent's cards that are known to be in hand (C14)
 
 
 class Sums(NamedTuple):
@@ -207,7 +206,7 @@ def note_other(seen: Seen, rising: int, falling: int, noted: Any, count: int) ->
 
 
 @compiled
-def note_sizes(seen: Seen, kept: int, given: bool, noted: Any, count: int) -> int:  # noqa: FBT001
+def note_sizes(seen: Seen, kept: int, given: int, noted: Any, count: int) -> int:
     """The inputs for how many cards are where."""
     draw_size = size_of(seen.draw)
     drawn = drawable(kept, draw_size, given)
@@ -340,7 +339,7 @@ def _sum_sizes(net: Net, seen: Seen, noted: Any, sums: Sums) -> None:
         for kept in range(SIZES):
             total = sums.sizes[given, kept]
             _copy(sums.work, total)
-            _add_rows(net.rows, noted, note_sizes(seen, kept, given == 1, noted, 0), total)
+            _add_rows(net.rows, noted, note_sizes(seen, kept, given, noted, 0), total)
 
 
 @compiled
@@ -401,14 +400,16 @@ def value_turns(net: Net, seen: Seen, turns: Turns, noted: Any, sums: Sums) -> i
 
 
 @compiled
-def chance_of(logit: int) -> int:
+def chance_of(logit: int) -> Any:
     """The chance of winning, as a whole number that counts `CERTAIN` as 1."""
     place = (np.int64(logit) + (LOGIT * LIMIT)) // (LOGIT // STEPS)
-    return CHANCES[min(max(place, 0), 2 * LIMIT * STEPS)]
+    if place < 0:
+        return CHANCES[0]
+    return CHANCES[place] if place < len(CHANCES) else CHANCES[-1]
 
 
 @compiled
-def left_after(net: Net, seen: Seen, turns: Turns, turn: int, noted: Any, sums: Sums) -> int:
+def left_after(net: Net, seen: Seen, turns: Turns, turn: int, noted: Any, sums: Sums) -> Any:
     """The own cards expected to be left over after a turn, as a whole number that counts `LOGIT` as 1."""
     _copy(net.bias, sums.work)
     _add_rows(net.rows, noted, note_turn(seen, turns, turn, noted), sums.work)
@@ -424,4 +425,6 @@ def seen_by(table: Table, seat: int) -> Seen:
     other = 1 - seat
     unseen = table.hands[other] | table.draws[other]
     size = size_of(table.hands[other])
-    return Seen(table.tops[seat], table.tops[other], table.hands[seat], table.draws[seat], unseen, size, np.int64(0), uint64(0))
+    return Seen(
+        table.tops[seat], table.tops[other], table.hands[seat], table.draws[seat], unseen, size, np.int64(0), uint64(0)
+    )

@@ -60,7 +60,7 @@ def row_sum(width: int) -> Any:
 
 
 def weighted_row_sum(width: int) -> Any:
-    """A compiled function (total, table, weights, count) that adds weighted rows of a table to a total of this width."""
+    """A compiled function (total, table, weights, count) that adds weighted rows of a table to a total."""
 
     @intrinsic
     def add_weighted_rows(_typing: Any, total: Any, table: Any, weights: Any, count: Any) -> Any:
@@ -70,9 +70,9 @@ def weighted_row_sum(width: int) -> Any:
 
             def term(builder: Any, index: Any) -> Any:
                 weight = builder.load(builder.gep(numbers, [index]))
-                first = builder.insert_element(ir.Constant(vector, ir.Undefined), weight, ir.Constant(ir.IntType(32), 0))
+                nothing, place = ir.Constant(vector, ir.Undefined), ir.Constant(ir.IntType(32), 0)
                 zeros = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
-                spread = builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), zeros)
+                spread = builder.shuffle_vector(builder.insert_element(nothing, weight, place), nothing, zeros)
                 return index, lambda row: builder.fmul(spread, row)
 
             return _sum(context, builder, signature, arguments, width, term)

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +17,8 @@ from textual.app import App
 from textual.events import Resize
 from textual.geometry import Size
 
+from tenback.bots import DEFAULT_LEVEL, GAMES, find_bot
+from tenback.bots.warmth import Warmth
 from tenback.core.chance import SEED_BYTES
 from tenback.games import find_game
 from tenback.games import speed as speed_game
@@ -25,7 +28,7 @@ from tenback.terminal.duel import DuelTable
 from tenback.terminal.ending import Next
 from tenback.terminal.menu import Menu
 from tenback.terminal.saving import check_place
-from tenback.terminal.session import PACES, Clock, Session
+from tenback.terminal.session import PACES, Clock, Session, Think, at_once
 from tenback.terminal.setup import Setup
 from tenback.terminal.speed import SpeedTable
 from tenback.terminal.table import Table
@@ -60,10 +63,13 @@ class TenbackApp(App[None]):
         seed: bytes | None = None,
         save: Path | None = None,
         source: Callable[[], int] = milliseconds,
+        think: Think = at_once,
+        warmth: Warmth | None = None,
     ) -> None:
         super().__init__()
         self.words = Words(language)
         self._setup, self._seed, self._save, self._source = setup, seed, save, source
+        self._think, self._warmth = think, warmth or Warmth()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = INK.name
@@ -109,6 +115,7 @@ class TenbackApp(App[None]):
     def _hang_up(self) -> None:
         """The terminal is gone: there is nothing to restore, and nobody to play on for."""
         self._keep_unfinished()
+        self._warmth.stop(patience=0)
         os._exit(0)
 
     def on_resize(self, event: Resize) -> None:
@@ -129,7 +136,9 @@ class TenbackApp(App[None]):
         return self.words
 
     def start(self, setup: Setup) -> None:
-        """Deal, and play to the end."""
+        """Deal, and play to the end. If kernels are warming up, those of this game are next."""
+        if self._warmth.is_warming(setup.game):
+            self._warmth.start([setup.game])
         names = (self.words("names.you"), *BOT_NAMES)[: find_game(setup.game).players(setup.options)]
         session = Session(
             setup.game,
@@ -137,9 +146,11 @@ class TenbackApp(App[None]):
             seed=self._next_seed(),
             names=names,
             clock=Clock(self._source),
+            bot=find_bot(setup.game, setup.level, self._warmth),
             pace=PACES[setup.pace],
+            think=self._think,
         )
-        table = self.TABLES[setup.game](session, self.words, self._save)
+        table = self.TABLES[setup.game](session, self.words, self._save, self._warmth)
         if isinstance(table, SpeedTable):
             table.one_key = setup.one_key
 
@@ -173,9 +184,25 @@ def rematch(setup: Setup, session: Session) -> Setup:
     return replace(setup, options=replace(setup.options, dealer=dealer))
 
 
-def play(game: str | None, options: object | None, *, language: str, seed: bytes | None, save: Path | None) -> None:
-    """Play in this terminal: the game with these options (None: the usual ones), or whatever the menu gives."""
-    setup = Setup(game, options or find_game(game).Options()) if game else None
+def play(
+    game: str | None,
+    options: object | None,
+    *,
+    language: str,
+    seed: bytes | None,
+    save: Path | None,
+    level: str = DEFAULT_LEVEL,
+) -> None:
+    """Play in this terminal: the game with these options (None: the usual ones), or whatever the menu gives.
+
+    Bots think in a thread, and their kernels warm up in the background, those of the game first.
+    """
+    setup = Setup(game, options or find_game(game).Options(), level) if game else None
     if save:
         check_place(save)
-    TenbackApp(setup, language=language, seed=seed, save=save).run()
+    warmth = Warmth()
+    with ThreadPoolExecutor(1, "bots") as threads:
+        app = TenbackApp(setup, language=language, seed=seed, save=save, think=threads.submit, warmth=warmth)
+        warmth.start(sorted(GAMES, key=lambda name: name != game))
+        app.run()
+    warmth.stop()

@@ -2,22 +2,25 @@
 
 Whoever shows it asks for the person's `view`, plays the person's moves, and calls `tick` often: that is when bots
 move and the referee's clock runs. A bot makes up its mind as soon as the table changes and moves a little later.
+In games of turns it may think elsewhere, in a thread; its chance is its own, so that this changes nothing.
 """
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
-from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
-from tenback.bots import plain
+from tenback.bots import find_bot
+from tenback.bots.bot import Bot, Budget, Decision
+from tenback.bots.match import own_chance
 from tenback.core.cards import Seat
-from tenback.core.chance import SplitMix64, commitment
+from tenback.core.chance import commitment
+from tenback.core.errors import IllegalMove
 from tenback.core.game import Outcome, Step
 from tenback.core.record import Entry, GameRecord, Player, deal_from_seed
 from tenback.games import AnyGame, find_game
 
 PERSON: Seat = 0
-BOT = "plain"
 
 
 @dataclass(slots=True)
@@ -49,46 +52,88 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long bots take, in milliseconds: a move of a turn, a word out of turn, a reaction in speed."""
+    """How long bots take: a move of a turn and a word out of turn in milliseconds, a move in speed in percent."""
 
     turn: int = 900
     word: int = 500
-    reaction: int = 900
-    spread: int = 250  # a reaction varies by as much both ways
+    reaction: int = 100
 
 
 PACES = {
-    "slow": Pace(turn=1500, word=800, reaction=1500, spread=400),
+    "slow": Pace(turn=1500, word=800, reaction=160),
     "normal": Pace(),
-    "fast": Pace(turn=400, word=250, reaction=550, spread=150),
+    "fast": Pace(turn=400, word=250, reaction=60),
 }
+
+
+NOTHING = Decision(())
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot has made up its mind to: something to say, or what to do, or neither."""
+
+    word: Any = None
+    decision: Decision = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A bot that was asked at this time."""
+
+    asked: int
+    thought: Future[Thought]
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a bot is about to do, and when."""
+    """What a bot is about to do, and when; and what it will do after that, if nothing comes in between."""
 
     at: int
     move: Any
+    rest: tuple[Any, ...] = ()
+
+
+Think: TypeAlias = Callable[[Callable[[], Thought]], Future[Thought]]
+
+
+def at_once(work: Callable[[], Thought]) -> Future[Thought]:
+    """Think here and now."""
+    done: Future[Thought] = Future()
+    done.set_result(work())
+    return done
 
 
 class Session:
-    """One game from the deal to the end. Seat 0 is the person."""
+    """One game from the deal to the end. Seat 0 is the person, all others are played by one bot."""
 
     def __init__(
-        self, game: str, options: Any, *, seed: bytes, names: Sequence[str], clock: Clock, pace: Pace | None = None
+        self,
+        game: str,
+        options: Any,
+        *,
+        seed: bytes,
+        names: Sequence[str],
+        clock: Clock,
+        bot: Bot | None = None,
+        pace: Pace | None = None,
+        think: Think = at_once,
     ) -> None:
         self.game: AnyGame = find_game(game)
         self.options = options
         self.seed = seed
         self.names = tuple(names)
         self.clock = clock
+        self.bot = bot or find_bot(game)
         self.entries: list[Entry] = []
         self._pace = pace or Pace()
+        self._think = think
         self._deal = deal_from_seed(self.game, options, seed)
         self._state = self.game.deal(options, self._deal)
-        self._chance = SplitMix64(int.from_bytes(sha256(b"bots" + seed).digest()[:8], "big"))
+        self._refused = 0
+        self._reached = 0
         self._news: list[object] = []
+        self._thinking: dict[Seat, Thinking] = {}
         self._intents: dict[Seat, Intent] = {}
         self._look(0)
 
@@ -135,8 +180,9 @@ class Session:
 
     def play(self, move: Any) -> None:
         """The person's move, after all that came before it; raises `IllegalMove`."""
-        self.tick()
-        self._apply(PERSON, move, self.clock.now())
+        now = self.clock.now()
+        self._catch_up(now)
+        self._apply(PERSON, move, now)
 
     def would_lose(self, move: Any) -> bool:
         """C9, D7: whether a legal move of the person's would end the game without a win; the own hand decides that."""
@@ -145,9 +191,13 @@ class Session:
 
     def tick(self) -> None:
         """Let bots and the referee do what is due by now, in order."""
-        now = self.clock.now()
+        self._catch_up(self.clock.now())
+
+    def _catch_up(self, now: int) -> None:
+        self._listen()
         while (moment := self.next_at) is not None and moment <= now:
             self._happen(moment)
+        self._reached = now
 
     def news(self) -> tuple[object, ...]:
         """What has happened since the last time this was asked."""
@@ -156,7 +206,7 @@ class Session:
 
     def record(self) -> GameRecord:
         """The game as far as it went."""
-        players = (Player(self.names[PERSON]), *(Player(name, BOT) for name in self.names[1:]))
+        players = (Player(self.names[PERSON]), *(Player(name, self.bot.name) for name in self.names[1:]))
         return GameRecord(
             game=self.game.name,
             rules=self.game.version,
@@ -174,21 +224,28 @@ class Session:
             self._take(Entry(None, moment), self.game.advance(self._state, moment))
             return
         seat = min(seat for seat, intent in self._intents.items() if intent.at == moment)
-        move = self._intents.pop(seat).move
-        if move in self.game.legal_moves(self._state, seat):
-            self._apply(seat, move, moment)
-        else:
-            self._look(moment)  # somebody was faster
+        intent = self._intents.pop(seat)
+        try:
+            self._apply(seat, intent.move, moment, intent.rest)
+        except IllegalMove:
+            if not self._in_real_time:
+                raise
+            self._state = self.game.advance(self._state, moment).state  # S12: somebody was faster
+            self._refused += 1
+            self._look(moment)
 
-    def _apply(self, seat: Seat, move: Any, at: int) -> None:
-        self._take(Entry(seat, at, move), self.game.apply(self._state, seat, move, at))
+    def _apply(self, seat: Seat, move: Any, at: int, rest: tuple[Any, ...] = ()) -> None:
+        self._take(Entry(seat, at, move), self.game.apply(self._state, seat, move, at), rest)
 
-    def _take(self, entry: Entry, step: Step[Any]) -> None:
+    def _take(self, entry: Entry, step: Step[Any], rest: tuple[Any, ...] = ()) -> None:
         self.entries.append(entry)
         self._state = step.state
         self._news += step.events
-        if not self._in_real_time:
+        if not self._in_real_time:  # what anybody had in mind was for another table
+            self._thinking.clear()
             self._intents.clear()
+        if rest and entry.seat is not None:
+            self._intents[entry.seat] = Intent(entry.at + self._pace.turn, rest[0], rest[1:])
         self._look(entry.at)
 
     @property
@@ -201,20 +258,40 @@ class Session:
         if self.outcome:
             return
         for seat in range(PERSON + 1, len(self.names)):
-            if seat not in self._intents and (intent := self._intent(seat, at)):
-                self._intents[seat] = intent
+            if seat not in self._intents and seat not in self._thinking:
+                think = at_once if self._in_real_time else self._think
+                self._thinking[seat] = Thinking(at, think(self._question(seat)))
+        self._listen()
 
-    def _intent(self, seat: Seat, at: int) -> Intent | None:
-        name, view, moves = self.game.name, self.game.view(self._state, seat), self.game.legal_moves(self._state, seat)
-        word = plain.remark(name, view, moves, frozenset({PERSON}), self._chance)
-        if word is not None:
-            return Intent(at + self._pace.word, word)
-        if seat not in self.game.to_act(self._state):
+    def _question(self, seat: Seat) -> Callable[[], Thought]:
+        """What a bot is asked: a word first, then a move if the game waits for it."""
+        bot, view, number = self.bot, self.game.view(self._state, seat), len(self.entries) + self._refused
+        moves, awaited = self.game.legal_moves(self._state, seat), seat in self.game.to_act(self._state)
+
+        def answer() -> Thought:
+            word = bot.remark(view, frozenset({PERSON}), own_chance(self.seed, seat, number, "remark"))
+            if word in moves:
+                return Thought(word)
+            if not awaited:
+                return Thought()
+            return Thought(None, bot.choose(view, Budget(), own_chance(self.seed, seat, number, "choice")))
+
+        return answer
+
+    def _listen(self) -> None:
+        """Who has made up its mind sets out; one who has thought for longer than the pace does so at once."""
+        for seat, thinking in list(self._thinking.items()):
+            if thinking.thought.done():
+                del self._thinking[seat]
+                if intent := self._intent(thinking.asked, thinking.thought.result()):
+                    self._intents[seat] = intent
+
+    def _intent(self, asked: int, thought: Thought) -> Intent | None:
+        if thought.word is not None:
+            return Intent(max(asked + self._pace.word, self._reached), thought.word)
+        if not thought.decision.moves:
             return None
-        move = plain.choose(name, view, moves, self._chance)
-        return None if move is None else Intent(at + self._delay(), move)
-
-    def _delay(self) -> int:
-        if not self._in_real_time:
-            return self._pace.turn
-        return self._pace.reaction - self._pace.spread + self._chance.below(2 * self._pace.spread + 1)
+        first, *rest = thought.decision.moves
+        if self._in_real_time:
+            return Intent(asked + thought.decision.delay * self._pace.reaction // 100, first)
+        return Intent(max(asked + self._pace.turn, self._reached), first, tuple(rest))

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tenback.games import find_game
+from tenback.bots import DEFAULT_LEVEL, levels
+from tenback.games import GAMES, find_game
 
-HERE = ("pace", "one_key")  # of this terminal, not of the table
+HERE = ("level", "pace", "one_key")  # of this terminal, not of the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,14 @@ class Setting:
     values: tuple[object, ...]
 
 
+def level_setting(game: str) -> Setting:
+    """Upwards from the usual level, then the weaker ones."""
+    known = levels(game)
+    usual = known.index(DEFAULT_LEVEL)
+    return Setting("level", (*known[usual:], *known[:usual]))
+
+
+LEVEL = {game: level_setting(game) for game in GAMES}
 PACE = Setting("pace", ("normal", "fast", "slow"))
 SETTINGS: dict[str, tuple[Setting, ...]] = {
     "coop": (
@@ -24,13 +33,15 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
         Setting("fewer_cards", (False, True)),
         Setting("take_backs", (None, True, False)),
         Setting("open_piles", (False, True)),
+        LEVEL["coop"],
         PACE,
     ),
-    "duel": (Setting("take_backs", (False, True)), Setting("open_piles", (False, True)), PACE),
+    "duel": (Setting("take_backs", (False, True)), Setting("open_piles", (False, True)), LEVEL["duel"], PACE),
     "speed": (
         Setting("players", (2, 3, 4, 5, 6)),
         Setting("shout", (True, False)),
         Setting("one_key", (True, False)),
+        LEVEL["speed"],
         PACE,
     ),
 }
@@ -42,6 +53,7 @@ class Setup:
 
     game: str
     options: Any
+    level: str = DEFAULT_LEVEL
     pace: str = "normal"
     one_key: bool = True
 

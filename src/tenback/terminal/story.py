@@ -22,6 +22,11 @@ class Story:
     lines: list[str] = field(default_factory=list)
     _who: str | None = None
 
+    def note(self, text: str) -> None:
+        """A line of its own, which no event has."""
+        self.lines.append(text)
+        self._who = None
+
     def add(self, event: object) -> None:
         """Tell an event, on the line of the same seat's last one if there is room."""
         if isinstance(event, SHOWN_ELSEWHERE):

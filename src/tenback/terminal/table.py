@@ -11,6 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tenback.bots.warmth import Stage, Warmth
 from tenback.core.errors import IllegalMove
 from tenback.terminal.dialogs import Answer, Confirm, Page
 from tenback.terminal.drawing import ACCENT, PLAIN, QUIET, join
@@ -30,9 +31,10 @@ BACK = "▮"
 class Table(Screen[Next]):
     """A game being played. It draws from the person's view alone."""
 
-    def __init__(self, session: Session, words: Words, path: Path | None = None) -> None:
+    def __init__(self, session: Session, words: Words, path: Path | None = None, warmth: Warmth | None = None) -> None:
         super().__init__()
         self.session, self.words = session, words
+        self.warmth, self.warming = warmth or Warmth(), ""
         self.keeper = Keeper(session, words, path)
         self.view: Any = session.view
         self.story = Story(words, session.game.name, session.names)
@@ -105,6 +107,7 @@ class Table(Screen[Next]):
         if self.is_current:
             self.session.tick()
             self.hear()
+            self.note_warmth()
 
     def hear(self) -> None:
         """Take in what has happened, and show it."""
@@ -117,6 +120,23 @@ class Table(Screen[Next]):
         self.show()
         if self.session.outcome:
             self.show_ending()
+
+    def note_warmth(self) -> None:
+        """Say in the log that the bots are warming up, and what becomes of it."""
+        game, bots = self.session.game.name, len(self.session.names) - 1
+        if not bots or (warming := self._warming(game)) == self.warming:
+            return
+        if warming and (self.warming or warming != "ready"):
+            self.story.note(self.words(f"warm.note.{warming}"))
+            self.show()
+        self.warming = warming
+
+    def _warming(self, game: str) -> str:
+        """Whether the bots of a game warm up, are ready or have failed; nothing if nobody has started them."""
+        if self.warmth.is_warming(game):
+            return "warming"
+        stage = self.warmth.state(game).stage
+        return stage.value if stage in {Stage.READY, Stage.FAILED} else ""
 
     def heard(self, news: Sequence[object]) -> None:
         """For games that do more with the news than to tell them."""

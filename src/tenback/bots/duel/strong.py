@@ -32,9 +32,10 @@ from tenback.kernels.duel_value import CERTAIN, LOGIT, UNIT, Seen, left_after
 
 POLICIES = {"novice": NEAREST, "casual": STEPS, "skilled": LINEAR, "master": SEARCH}
 CANDIDATES = 12
-AHEAD = 2
-PRIOR = 0
-DEALS_PER_MILLISECOND = 12  # tries of one turn on one deal, on the machine in `docs/bots.md`
+DEALS_OF_A_CANDIDATE = 15  # at least, on average, or fewer candidates are tried
+AHEAD = 4
+PRIOR = 8  # what the network thinks at once counts as so many deals
+DEALS_PER_MILLISECOND = 9  # tries of one turn on one deal, on the machine in `docs/bots.md`
 MOST_DEALS = 10_000_000
 SHOWN = 5  # alternatives
 
@@ -56,11 +57,11 @@ class DuelBot:
         """A whole turn, or the rest of one; a card taken back where the minimum is out of reach (D7)."""
         check_view(view)
         room, seen = new_room(_seed(chance)), _seen(view)
-        laid, given = len(view.laid), bool(seen.given)
+        laid, given = len(view.laid), seen.given
         if not find_turns(seen.hand, seen.own, seen.other, laid, given, room.turns):
             return Decision((TakeBack(),), reasons=(Reason.ONLY_MOVE,))
         known = learnt()
-        turn = int(choose(POLICIES[self.name], seen, laid, given, known.net, known.linear, _effort(budget), room))
+        turn = int(choose(POLICIES[self.name], seen, laid, given, known.net, known.linear, effort(budget), room))
         alternatives = _alternatives(self.name, view, seen, room)
         moves = _moves(view, room, turn)
         chosen = next((other for other in alternatives if other.moves == moves), None)
@@ -88,9 +89,11 @@ def _seed(chance: Chance) -> int:
     return chance.below(1 << 32) << 32 | chance.below(1 << 32)
 
 
-def _effort(budget: Budget) -> Effort:
+def effort(budget: Budget) -> Effort:
+    """How much work a budget is."""
     deals = min(round(budget.milliseconds * DEALS_PER_MILLISECOND), MOST_DEALS)
-    return Effort(CANDIDATES, deals, AHEAD, PRIOR)
+    candidates = min(max(deals // DEALS_OF_A_CANDIDATE, 2), CANDIDATES)
+    return Effort(candidates, deals, AHEAD, PRIOR)
 
 
 def _word(cards: Sequence[Card]) -> np.uint64:
@@ -143,7 +146,7 @@ def _alternatives(name: str, view: View, seen: Seen, room: Room) -> tuple[Altern
 
 
 def _mean(room: Room, place: int) -> float:
-    """The chance of a candidate; one that was never tried on a deal is the only one, or wins at once."""
+    """The chance of a candidate on the deals that it was tried on."""
     return float(room.totals[place] / room.tried[place]) / CERTAIN
 
 
@@ -178,7 +181,7 @@ def _reasons(name: str, view: View, moves: tuple[Move, ...], room: Room) -> tupl
 
 def _giving_reasons(view: View, moves: tuple[Move, ...], kept: int) -> list[Reason]:
     """D4, D5: a gift fills the hand; none is given although one could be."""
-    draws = drawable(kept, view.draw_sizes[view.turn], given=True)
+    draws = drawable(kept, view.draw_sizes[view.turn], 1)
     if any(isinstance(move, Give) for move in moves):
         return [Reason.GIVES_TO_DRAW] if draws > DRAWN_WITHOUT_GIVING else []
     could = giving(view.hand, view.tops[opponent(view.turn)]) and not has_given(view.turn, view.laid)

@@ -80,7 +80,9 @@ def _random_weights(chance: SplitMix64) -> Weights:
         return np.array(numbers, np.float32).reshape(shape) * np.float32(width)
 
     weights = no_weights()
-    return weights._replace(rows=spread(weights.rows.shape, 0.08), win=spread((WIDTH,), 0.2), left=spread((WIDTH,), 0.2))
+    return weights._replace(
+        rows=spread(weights.rows.shape, 0.08), win=spread((WIDTH,), 0.2), left=spread((WIDTH,), 0.2)
+    )
 
 
 def _train_net(plan: Plan) -> tuple[Net, list[float]]:

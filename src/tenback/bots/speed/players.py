@@ -25,9 +25,10 @@ from tenback.kernels.speed_policy import (
     WAIT,
     WEIGHED,
     WEIGHTS,
-    WORST,
     Players,
 )
+
+NOT_AT_ALL = -99.0  # worth less than any lay
 
 
 class Player(NamedTuple):
@@ -55,12 +56,11 @@ def player_of(level: str, players: int) -> Player:
 
 
 def runs_only() -> Any:
-    """Looks for what can follow from the own hand, keeps jokers, draws when nothing fits, and knows no more."""
+    """Looks for what can follow from the own hand, draws when nothing fits, and knows no more."""
     weights = np.zeros(WEIGHTS)
     weights[OWN : UNSURE + 1] = 1.0
     weights[[SAME, OTHER, SPENT]] = 0.5
-    weights[DRAW_1 : DRAW_FOLLOWING + 1] = WORST / 2
-    weights[WAIT] = WORST
+    weights[[*range(DRAW_1, DRAW_FOLLOWING), WAIT]] = NOT_AT_ALL
     return weights
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import uint64
 
+from tenback.games.coop.moves import STRONGEST_WISH
 from tenback.games.coop.state import DECK
 from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import below, shuffle
@@ -13,6 +14,7 @@ from tenback.kernels.coop.signals import marks_of
 from tenback.kernels.coop.turns import Turns, cards_of, enumerate_turns, laid_mask, steps_to, top_of, turns_space
 from tenback.kernels.coop.value import (
     DENSE,
+    GUIDE,
     Eyes,
     below_high,
     below_low,
@@ -39,8 +41,9 @@ REACH = 3
 WIDTH = 12  # so many turns are looked at closely
 FIRST = 3  # times as many are counted up
 WIDEST = 512
-DRAW, SEAT, LAID, TURN, FOLLOWING = 0, 1, 2, 3, 4
+DRAW, SEAT, LAID, TURN, FOLLOWING, MINIMUM = range(6)
 LOST = -1
+NEVER = -1e9
 GUIDED = 1  # as a width: by plain judgement alone
 
 
@@ -71,9 +74,10 @@ class Table(NamedTuple):
     deck: Any  # drawn from its end
     low: Any  # hands
     high: Any
+    sizes: Any  # of the hands
     remaining: Any  # cards that nobody has laid, two words
     tops: Any
-    counts: Any  # cards still to draw, the seat to move, cards laid, turns made, cards of the next hand
+    counts: Any  # cards to draw, the seat to move, cards laid, turns made, cards of the next hand, cards still to lay
     marks: Any  # by pile: soft ones, and firm ones times eight, of all others
     said: Any
     hand: Any
@@ -87,7 +91,12 @@ class Table(NamedTuple):
     firsts: Any
     glances: Any  # by direction, openness and number: what a top is worth at first sight
     dense: Any  # the counts of the turns noted
-    blend: Any  # how much a worse look counts
+    found: Any  # how many turns are listed
+    guide: Any  # the weights of plain judgement
+    blend: Any  # how much it counts beside the network
+    wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
+    forgets: Any  # 1 for players who do not remember what has been laid
+    reach: Any  # how many cards players jump over beyond the minimum
     history: History
 
 
@@ -98,9 +107,10 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.array(DECK, np.uint8),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(MOST_PLAYERS, np.int64),
         np.zeros(2, np.uint64),
         np.zeros(4, np.int64),
-        np.zeros(5, np.int64),
+        np.zeros(6, np.int64),
         np.zeros(4, np.int64),
         np.zeros(4, np.int64),
         np.zeros(MOST_IN_HAND, np.int64),
@@ -114,7 +124,12 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros(WIDEST, np.float64),
         np.zeros((2, 2, 12), np.float64),
         np.zeros((WIDEST, DENSE), np.float32),
+        np.zeros(1, np.int64),
+        GUIDE.copy(),
         np.zeros(1, np.float64),
+        np.zeros(STRONGEST_WISH, np.float64),
+        np.zeros(1, np.int64),
+        np.full(1, REACH, np.int64),
         History(
             np.zeros((CARDS, 4), np.uint64),
             np.zeros((CARDS, 4), np.int64),
@@ -141,6 +156,7 @@ def deal(rules: Any, board: Any) -> None:
     for seat in range(rules.players):
         board.low[seat] = board.high[seat] = uint64(0)
         fill(rules, board, seat)
+    board.counts[MINIMUM] = rules.minimum
 
 
 @compiled
@@ -155,6 +171,7 @@ def fill(rules: Any, board: Any, seat: int) -> None:
             board.low[seat] |= ONE << card
         else:
             board.high[seat] |= ONE << (card - uint64(64))
+    board.sizes[seat] = size_of(board.low[seat], board.high[seat])
 
 
 @inlined
@@ -193,12 +210,12 @@ def without(hand: Any, mask: int, low: int, high: int) -> Any:
 
 
 @compiled
-def following_size(rules: Any, board: Any, seat: int) -> int:
+def following_size(rules: Any, board: Any) -> int:
     """How many cards the next player with cards holds."""
     for step in range(1, rules.players):
-        other = (seat + step) % rules.players
-        if board.low[other] | board.high[other]:
-            return size_of(board.low[other], board.high[other])
+        size = board.sizes[(board.counts[SEAT] + step) % rules.players]
+        if size:
+            return size
     return 0
 
 
@@ -225,31 +242,23 @@ def see(net: Any, board: Any, place: int, dense: Any) -> None:
     seat, turns = board.counts[SEAT], board.turns
     low, high = without(board.hand, laid_mask(turns, place), board.low[seat], board.high[seat])
     unseen_low, unseen_high = board.remaining[0] & ~board.low[seat], board.remaining[1] & ~board.high[seat]
-    set_order(
-        top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3), board.eye.order
-    )
+    a, b, c, d = top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3)
+    set_order(a, b, c, d, board.eye.order)
     look(net, board.eye, dense, low, high, unseen_low, unseen_high)
 
 
 @compiled
-def minimum_now(rules: Any, board: Any) -> int:
-    """C6."""
-    return rules.minimum if board.counts[DRAW] else 1
-
-
-@compiled
-def find_turns(rules: Any, board: Any, reach: int) -> int:
+def find_turns(board: Any, reach: int) -> int:
     """Every turn of the one to move; how many positions."""
     seat = board.counts[SEAT]
     size = cards_of(board.low[seat], board.high[seat], board.hand)
-    return enumerate_turns(
-        board.hand, size, board.tops, minimum_now(rules, board), reach, board.remaining[0], board.remaining[1], board.turns
-    )
+    low, high = board.remaining[0], board.remaining[1]
+    return enumerate_turns(board.hand, size, board.tops, board.counts[MINIMUM], reach, low, high, board.turns)
 
 
 @compiled
 def glance(rules: Any, board: Any) -> None:
-    """What every number that a top can show in this turn is worth at first sight, as the more open pile and as the worse."""
+    """What every number that a top can show is worth at first sight, as the more open pile and as the worse."""
     turns, seat = board.turns, board.counts[SEAT]
     numbers = 4 + size_of(board.low[seat], board.high[seat])
     low, high = board.remaining[0], board.remaining[1]
@@ -297,10 +306,10 @@ def shortlist(rules: Any, board: Any, count: int, width: int) -> int:
 
     At first sight each pile counts by itself; the best of that are counted up properly.
     """
-    turns, minimum, seen = board.turns, minimum_now(rules, board), 0
-    board.counts[FOLLOWING] = following_size(rules, board, board.counts[SEAT])
+    turns, minimum, seen = board.turns, board.counts[MINIMUM], 0
+    board.counts[FOLLOWING] = following_size(rules, board)
     glance(rules, board)
-    for place in range(1, count):
+    for place in range(count):
         key = int(turns.keys[place])
         laid = int(count_bits(uint64(key & 0xFF)))
         if laid >= minimum:
@@ -309,7 +318,8 @@ def shortlist(rules: Any, board: Any, count: int, width: int) -> int:
     found = 0
     for number in range(seen):
         count_up(rules, board, board.noted[number], board.dense[number])
-        found = _insert(board.guesses, board.listed, found, width, guess(board.dense[number]), number)
+        found = _insert(board.guesses, board.listed, found, width, guess(board.dense[number], board.guide), number)
+    board.found[0] = found
     return found
 
 
@@ -338,7 +348,7 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
     if width <= GUIDED:
         return board.noted[board.listed[0]] if found else LOST
     new_round(board.eye)
-    best, most = LOST, -1e9
+    best, most = LOST, NEVER
     for number in range(found):
         place, dense = board.noted[board.listed[number]], board.dense[board.listed[number]]
         set_rules(rules.players, rules.minimum, rules.hand_size, dense)
@@ -352,23 +362,30 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
 
 
 @compiled
-def lay_turn(rules: Any, board: Any, place: int) -> None:
-    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
-    seat, history = board.counts[SEAT], board.history
+def note_turn(board: Any, place: int) -> None:
+    """Write down the lays of a turn that is about to be made."""
+    history = board.history
     length = steps_to(board.turns, place, board.steps[0], board.steps[1])
     for step in range(length):
-        number = board.counts[LAID]
+        number = board.counts[LAID] + step
         history.cards[number] = board.hand[board.steps[0, step]]
         history.piles[number] = board.steps[1, step]
         history.turns[number] = board.counts[TURN]
-        board.counts[LAID] += 1
-    mask = laid_mask(board.turns, place)
-    board.low[seat], board.high[seat] = without(board.hand, mask, board.low[seat], board.high[seat])
-    board.remaining[0], board.remaining[1] = without(board.hand, mask, board.remaining[0], board.remaining[1])
+
+
+@compiled
+def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
+    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
+    seat, mask = board.counts[SEAT], laid_mask(turns, place)
+    board.low[seat], board.high[seat] = without(hand, mask, board.low[seat], board.high[seat])
+    if not board.forgets[0]:
+        board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
     for pile in range(4):
-        board.tops[pile] = top_of(board.turns, place, pile)
-    fill(rules, board, seat)
+        board.tops[pile] = top_of(turns, place, pile)
+    board.counts[LAID] += int(count_bits(uint64(mask)))
     board.counts[TURN] += 1
+    fill(rules, board, seat)
+    board.counts[MINIMUM] = rules.minimum if board.counts[DRAW] else 1  # C6
     for _ in range(rules.players):
         board.counts[SEAT] = (board.counts[SEAT] + 1) % rules.players
         if board.low[board.counts[SEAT]] | board.high[board.counts[SEAT]]:
@@ -391,16 +408,33 @@ def remember(rules: Any, board: Any, place: int) -> None:
 
 
 @compiled
+def first_turn(net: Any, rules: Any, board: Any, width: int) -> float:
+    """What the one to move thinks of its best first turn."""
+    place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
+    if place == LOST:
+        return NEVER
+    return score_of(board.values[place, 0], board.values[place, 1]) if width > GUIDED else board.guesses[0]
+
+
+@compiled
+def wish_of(board: Any, value: float) -> int:
+    """C3: how much one wishes to start with a first turn of this value."""
+    wish = 0
+    for limit in board.wishes:
+        wish += value >= limit
+    return wish
+
+
+@compiled
 def choose_starter(net: Any, rules: Any, board: Any, width: int) -> None:
-    """C3: the seat that likes its best first turn most."""
-    best, most = 0, -1e9
-    for seat in range(rules.players):
+    """C3: the strongest wish starts; of equal ones the first clockwise from a seat drawn by lot."""
+    best, most, lot = 0, -1, int(below(board.generator, uint64(rules.players)))
+    for step in range(rules.players):
+        seat = (lot + step) % rules.players
         board.counts[SEAT] = seat
-        place = value_turns(net, rules, board, find_turns(rules, board, REACH), width)
-        if place != LOST:
-            score = score_of(board.values[place, 0], board.values[place, 1]) if width > GUIDED else board.guesses[0]
-            if score > most:
-                best, most = seat, score
+        wish = wish_of(board, first_turn(net, rules, board, width)) if rules.players > 1 else 0
+        if wish > most:
+            best, most = seat, wish
     board.counts[SEAT] = best
 
 
@@ -412,23 +446,27 @@ def play_on(net: Any, rules: Any, board: Any, width: int, speaking: int, keeping
             board.marks[pile] = 0
         if speaking:
             hear(rules, board)
-        place = value_turns(net, rules, board, find_turns(rules, board, REACH), width)
+        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
         if place == LOST:
             return CARDS - board.counts[LAID]
         if keeping:
             remember(rules, board, place)
-        lay_turn(rules, board, place)
+            note_turn(board, place)
+        lay_turn(rules, board, board.turns, board.hand, place)
         if board.counts[LAID] == CARDS:
             return 0
 
 
 @compiled
-def play_static(net: Any, rules: Any, board: Any, games: int, width: int, speaking: int, lefts: Any) -> None:
-    """Whole games by the network alone; game number i comes from the board's seed plus i. Writes the cards left."""
-    first = board.generator[0]
+def play_static(net: Any, rules: Any, board: Any, games: int, width: int, speaking: int, lefts: Any) -> int:
+    """Whole games without search; game number i comes from the board's seed plus i. How many turns in all."""
+    first, turns = board.generator[0], 0
     for game in range(games):
         board.generator[0] = first + uint64(game)
         deal(rules, board)
-        board.marks[:] = 0
+        for pile in range(4):
+            board.marks[pile] = 0
         choose_starter(net, rules, board, width)
         lefts[game] = play_on(net, rules, board, width, speaking, 0)
+        turns += board.counts[TURN]
+    return turns

@@ -6,7 +6,7 @@ import numpy as np
 from numba import uint64
 
 from tenback.kernels.chance import below
-from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.compiled import compiled
 from tenback.kernels.coop.games import TURN, Rules, choose_starter, deal, play_on
 from tenback.kernels.coop.value import (
     DENSE,
@@ -18,6 +18,7 @@ from tenback.kernels.coop.value import (
     WEIGHTS,
     Network,
     add_rows,
+    add_weighted_outputs,
     add_weighted_rows,
     add_weighted_seconds,
     chance_of,
@@ -55,6 +56,7 @@ class Learner(NamedTuple):
     layer: Any
     hidden_error: Any
     layer_error: Any
+    value: Any
     order: Any
     rows: Any
 
@@ -81,53 +83,49 @@ def learner() -> Learner:
         np.zeros(SECOND, np.float32),
         np.zeros(HIDDEN, np.float32),
         np.zeros(SECOND, np.float32),
+        np.zeros(OUTPUTS, np.float32),
         eyes().order,
         eyes().rows,
     )
 
 
 @compiled
-def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, target: Any) -> float:
-    """Add one position's gradient; its loss."""
-    hidden, layer, order, rows = student.hidden, student.layer, student.order, student.rows
-    set_order(tops[0], tops[1], tops[2], tops[3], order)
-    count = 0
-    for place in range(4):
-        way, top = order[place, 1], order[place, 2]
-        count = rows_of(sets[0], sets[1], place, OWN, top, way, rows, count)
-        count = rows_of(sets[2], sets[3], place, UNSEEN, top, way, rows, count)
+def _forward(net: Any, student: Any, dense: Any, count: int) -> None:
+    """Write the network's layers and outputs for a position with `count` rows of cards."""
+    hidden, layer, value = student.hidden, student.layer, student.value
     for unit in range(HIDDEN):
         hidden[unit] = net.hidden[unit]
-    add_rows(hidden, net.cards, rows, count)
+    add_rows(hidden, net.cards, student.rows, count)
     add_weighted_rows(hidden, net.dense, dense, DENSE)
     for unit in range(HIDDEN):
         hidden[unit] = max(hidden[unit], np.float32(0))
     for unit in range(SECOND):
         layer[unit] = net.second_bias[unit]
     add_weighted_seconds(layer, net.second, hidden, HIDDEN)
-    win, left = net.out_bias[0], net.out_bias[1]
     for unit in range(SECOND):
-        if layer[unit] > 0:
-            win += layer[unit] * net.out[unit, 0]
-            left += layer[unit] * net.out[unit, 1]
-    for entry in range(DENSE):
-        win += dense[entry] * net.skip[entry, 0]
-        left += dense[entry] * net.skip[entry, 1]
-    chance = chance_of(win)
-    win_error = np.float32(chance - target[0])
-    left_error = np.float32(LEFT_SHARE * (left - target[1]))
+        layer[unit] = max(layer[unit], np.float32(0))
+    for unit in range(OUTPUTS):
+        value[unit] = net.out_bias[unit]
+    add_weighted_outputs(value, net.out, layer, SECOND)
+    add_weighted_outputs(value, net.skip, dense, DENSE)
+
+
+@compiled
+def _backward(net: Any, student: Any, dense: Any, count: int, win: float, left: float) -> None:
+    """Add the gradient of the last position looked at, from the errors of its two outputs."""
     gradient, layer_error, hidden_error = student.gradient, student.layer_error, student.hidden_error
-    gradient.out_bias[0] += win_error
-    gradient.out_bias[1] += left_error
+    hidden, layer = student.hidden, student.layer
+    gradient.out_bias[0] += win
+    gradient.out_bias[1] += left
     for entry in range(DENSE):
-        gradient.skip[entry, 0] += dense[entry] * win_error
-        gradient.skip[entry, 1] += dense[entry] * left_error
+        gradient.skip[entry, 0] += dense[entry] * win
+        gradient.skip[entry, 1] += dense[entry] * left
     for unit in range(SECOND):
         layer_error[unit] = 0
         if layer[unit] > 0:
-            gradient.out[unit, 0] += layer[unit] * win_error
-            gradient.out[unit, 1] += layer[unit] * left_error
-            layer_error[unit] = win_error * net.out[unit, 0] + left_error * net.out[unit, 1]
+            gradient.out[unit, 0] += layer[unit] * win
+            gradient.out[unit, 1] += layer[unit] * left
+            layer_error[unit] = win * net.out[unit, 0] + left * net.out[unit, 1]
             gradient.second_bias[unit] += layer_error[unit]
     for unit in range(HIDDEN):
         hidden_error[unit] = 0
@@ -139,11 +137,24 @@ def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, tar
             hidden_error[unit] = total
             gradient.hidden[unit] += total
     for entry in range(DENSE):
-        if dense[entry] != 0:
-            for unit in range(HIDDEN):
-                gradient.dense[entry, unit] += dense[entry] * hidden_error[unit]
-    add_to_rows(gradient.cards, rows, hidden_error, count)
-    return (chance - target[0]) ** 2
+        for unit in range(HIDDEN):
+            gradient.dense[entry, unit] += dense[entry] * hidden_error[unit]
+    add_to_rows(gradient.cards, student.rows, hidden_error, count)
+
+
+@compiled
+def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, target: Any) -> None:
+    """Add one position's gradient."""
+    order, count = student.order, 0
+    set_order(tops[0], tops[1], tops[2], tops[3], order)
+    for place in range(4):
+        way, top = order[place, 1], order[place, 2]
+        count = rows_of(sets[0], sets[1], place, OWN, top, way, student.rows, count)
+        count = rows_of(sets[2], sets[3], place, UNSEEN, top, way, student.rows, count)
+    _forward(net, student, dense, count)
+    win = np.float32(chance_of(student.value[0]) - target[0])
+    left = np.float32(LEFT_SHARE * (student.value[1] - target[1]))
+    _backward(net, student, dense, count, win, left)
 
 
 @compiled
@@ -183,7 +194,16 @@ def keep_game(board: Any, left: int, trace: float, store: Any) -> None:
 
 @compiled
 def learn_from_play(
-    net: Any, tables: Any, board: Any, student: Any, store: Any, games: int, width: int, trace: float, rate: float, passes: int
+    net: Any,
+    tables: Any,
+    board: Any,
+    student: Any,
+    store: Any,
+    games: int,
+    width: int,
+    trace: float,
+    rate: float,
+    passes: int,
 ) -> Any:
     """Play games and learn from them and from remembered ones; how many were won, and cards left in all.
 
@@ -210,7 +230,7 @@ def learn_from_play(
 def learn(net: Any, student: Any, store: Any, generator: Any, count: int, rate: float) -> None:
     """Learn from so many remembered positions, drawn by lot."""
     known = min(store.counts[0], len(store.targets))
-    for number in range(count):
+    for _ in range(count):
         place = int(below(generator, uint64(known)))
         learn_position(net, student, store.sets[place], store.tops[place], store.dense[place], store.targets[place])
         store.counts[1] += 1

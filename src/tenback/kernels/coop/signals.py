@@ -9,7 +9,7 @@ from typing import Any
 from numba import uint64
 
 from tenback.kernels.chance import mixed
-from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.compiled import compiled
 from tenback.kernels.coop.value import contains
 
 SOFT, FIRM = 1, 2
@@ -41,17 +41,24 @@ def _reasons(low: int, high: int, top: int, way: int) -> int:
 
 
 @compiled
+def _felt_price(low: int, high: int, top: int, pile: int) -> int:
+    """The price as its owner feels it, blurred by the rest of the hand."""
+    blur = mixed(low ^ high * uint64(3) ^ uint64(top * 4 + pile) * uint64(0x9E3779B97F4A7C15))
+    way = 1 if pile < 2 else -1
+    return _price(low, high, top, way) + int((blur >> uint64(40)) % uint64(WHIM)) - WHIM // 2
+
+
+@compiled
 def marks_of(low: int, high: int, remaining_low: int, remaining_high: int, tops: Any, marks: Any) -> None:
     """Write what a hand says of each pile; `remaining` are the cards that nobody has laid."""
     given = 0
-    for price in range(-WHIM, SOFT_PRICE + 1):
+    for pile in range(4):
+        marks[pile] = 0
+    for price in range(-(WHIM // 2), SOFT_PRICE + 1):
         for pile in range(4):
-            if price == -WHIM:
-                marks[pile] = 0
-            way, top = (1, tops[pile]) if pile < 2 else (-1, tops[pile])
-            blur = mixed(low ^ high * uint64(3) ^ uint64(top * 4 + pile) * uint64(0x9E3779B97F4A7C15))
-            felt = _price(low, high, top, way) + int((blur >> uint64(40)) % uint64(WHIM)) - WHIM // 2
-            if felt != price or given == MOST_MARKS or _reasons(remaining_low, remaining_high, top, way) < FEWEST_REASONS:
+            top, way = tops[pile], 1 if pile < 2 else -1
+            if given == MOST_MARKS or _felt_price(low, high, top, pile) != price:
                 continue
-            marks[pile] = FIRM if felt <= FIRM_PRICE else SOFT
-            given += 1
+            if _reasons(remaining_low, remaining_high, top, way) >= FEWEST_REASONS:
+                marks[pile] = FIRM if price <= FIRM_PRICE else SOFT
+                given += 1

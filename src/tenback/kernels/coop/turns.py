@@ -114,6 +114,43 @@ def _jumped(low: int, high: int, top: int, card: int) -> int:
 
 
 @compiled
+def _find_partners(hand: Any, size: int, falling: int, turns: Any) -> None:
+    """Which card of the hand goes back on which, in one direction."""
+    way = -1 if falling else 1
+    for card in range(size):
+        turns.partners[falling, card] = uint64(0)
+        for other in range(size):
+            if (hand[other] - hand[card]) * way == -TRICK:
+                turns.partners[falling, card] = ONE << uint64(other)
+
+
+@compiled
+def _find_fitting(hand: Any, size: int, number: int, falling: int, reach: int, low: int, high: int, turns: Any) -> None:
+    """What fits on a number that a top can show."""
+    top, way = turns.numbers[number], -1 if falling else 1
+    fitting, ahead, worth, nearer = uint64(0), uint64(0), uint64(0), 0
+    for step in range(size):
+        card = size - 1 - step if falling else step  # the nearest first
+        if not fits(hand[card], top, way):
+            continue
+        bit = ONE << uint64(card)
+        if (hand[card] - top) * way < 0:
+            fitting |= bit
+            worth |= bit
+            continue
+        ahead |= bit
+        nearer += 1
+        if reach == EVERYTHING or nearer <= NEAREST or turns.partners[falling, card]:
+            fitting |= bit
+        if reach == EVERYTHING or _jumped(low, high, top, hand[card]) <= reach:
+            worth |= bit
+    turns.fitting[falling, number] = fitting
+    turns.ahead[falling, number] = ahead
+    turns.worth[falling, number] = worth
+    turns.awaited[falling, number] = _in_set(low, high, top - TRICK * way)
+
+
+@compiled
 def _prepare(hand: Any, size: int, tops: Any, reach: int, low: int, high: int, turns: Any) -> None:
     """What fits where, for every number that a top can show in this turn."""
     for pile in range(PILES):
@@ -121,34 +158,9 @@ def _prepare(hand: Any, size: int, tops: Any, reach: int, low: int, high: int, t
     for card in range(size):
         turns.numbers[PILES + card] = hand[card]
     for falling in range(2):
-        way = -1 if falling else 1
-        for card in range(size):
-            turns.partners[falling, card] = uint64(0)
-            for other in range(size):
-                if (hand[other] - hand[card]) * way == -TRICK:
-                    turns.partners[falling, card] = ONE << uint64(other)
+        _find_partners(hand, size, falling, turns)
         for number in range(PILES + size):
-            top = turns.numbers[number]
-            fitting, ahead, worth, nearer = uint64(0), uint64(0), uint64(0), 0
-            for step in range(size):
-                card = size - 1 - step if falling else step  # the nearest first
-                if not fits(hand[card], top, way):
-                    continue
-                bit = ONE << uint64(card)
-                if (hand[card] - top) * way < 0:
-                    fitting |= bit
-                    worth |= bit
-                    continue
-                ahead |= bit
-                nearer += 1
-                if reach == EVERYTHING or nearer <= NEAREST or turns.partners[falling, card]:
-                    fitting |= bit
-                if reach == EVERYTHING or _jumped(low, high, top, hand[card]) <= reach:
-                    worth |= bit
-            turns.fitting[falling, number] = fitting
-            turns.ahead[falling, number] = ahead
-            turns.worth[falling, number] = worth
-            turns.awaited[falling, number] = _in_set(low, high, top - TRICK * way)
+            _find_fitting(hand, size, number, falling, reach, low, high, turns)
 
 
 @inlined
@@ -168,7 +180,7 @@ def _is_new(turns: Any, key: int) -> bool:
 
 @inlined
 def _candidates(turns: Any, key: int, pile: int, enough: bool) -> int:  # noqa: FBT001 - kernels take plain values
-    """The cards that a search considers for a pile: on the nearer of two piles, and beyond the minimum the near ones."""
+    """The cards that a search considers for a pile: nearer to it than to its twin, near beyond the minimum."""
     falling = pile >> 1
     number = key >> (MOST_IN_HAND + 4 * pile) & 15
     other = key >> (MOST_IN_HAND + 4 * (pile ^ 1)) & 15
@@ -192,14 +204,12 @@ def _candidates(turns: Any, key: int, pile: int, enough: bool) -> int:  # noqa: 
 
 
 @compiled
-def enumerate_turns(
-    hand: Any, size: int, tops: Any, minimum: int, reach: int, low: int, high: int, turns: Any
-) -> int:
+def enumerate_turns(hand: Any, size: int, tops: Any, minimum: int, reach: int, low: int, high: int, turns: Any) -> int:
     """Write every position that the hand can reach in one turn; how many, the one before any lay included.
 
     With EVERYTHING as its reach nothing is left out. Otherwise far cards are left out; a card goes on the nearer of two
-    piles unless the other one waits for a card that goes back; and cards beyond the minimum jump over at most `reach` of the remaining cards
-    (low, high) unless the hand can go back from there. Enumeration stops when the space is full.
+    piles unless the other one waits for a card that goes back; and cards beyond the minimum jump over at most `reach`
+    of the remaining cards (low, high) unless the hand can go back from there. Enumeration stops when the space is full.
     """
     _prepare(hand, size, tops, reach, low, high, turns)
     turns.round[0] += ONE

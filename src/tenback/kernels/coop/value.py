@@ -21,6 +21,7 @@ BEHIND, AHEAD = 32, 39  # how far from a top cards are told apart; those beyond 
 PLACES = BEHIND + AHEAD + 1
 OWN, UNSEEN = 0, 1
 DENSE = 48
+COUNTED = 40  # of them are counts; the others say which game it is
 HIDDEN = 96
 SECOND = 16
 OUTPUTS = 2
@@ -52,7 +53,7 @@ add_weighted_outputs = weighted_row_sum(OUTPUTS)
 
 
 class Network(NamedTuple):
-    """Weights, all in one array and as views of it. `cards` are by pile, own or unseen, and place as seen from the top."""
+    """Weights, all in one array and as views of it. `cards`: by pile, own or unseen, and place as seen from the top."""
 
     flat: Any
     cards: Any  # 4 * 2 * PLACES, HIDDEN
@@ -161,7 +162,16 @@ def _pairs(low: int, high: int, other_low: int, other_high: int) -> int:
 
 @compiled
 def set_dense(
-    own_low: int, own_high: int, low: int, high: int, draw: int, others: int, following: int, marks: Any, order: Any, dense: Any
+    own_low: int,
+    own_high: int,
+    low: int,
+    high: int,
+    draw: int,
+    others: int,
+    following: int,
+    marks: Any,
+    order: Any,
+    dense: Any,
 ) -> None:
     """Write the counts for a position with its piles in order; (low, high) are the unseen cards."""
     all_low, all_high = own_low | low, own_high | high
@@ -330,11 +340,11 @@ def look(net: Any, eye: Any, dense: Any, own_low: int, own_high: int, low: int, 
 
 
 @inlined
-def guess(dense: Any) -> float:
+def guess(dense: Any, guide: Any) -> Any:
     """The plain judgement of a position by its counts."""
     total = np.float32(0)
-    for entry in range(40):
-        total += dense[entry] * GUIDE[entry]
+    for entry in range(COUNTED):
+        total += dense[entry] * guide[entry]
     return total
 
 

@@ -1,0 +1,147 @@
+"""What each level of coop knows and how far it looks. Everything a level is made of is here.
+
+- `novice` looks at gaps alone, forgets what has been laid, and knows of the backwards trick only what lies in its hand.
+- `casual` remembers, counts the cards that a lay jumps over, and sees tricks that may still come.
+- `skilled` values every turn with the network.
+- `master` does so, too, and plays the best turns out on dealt-out samples of what it cannot see.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from tenback.bots.bot import DEFAULT_MILLISECONDS
+from tenback.bots.coop.weights import Weights, load
+from tenback.games.coop.options import Options
+from tenback.kernels.coop.games import GUIDED, REACH, Rules, Table, play_static, table
+from tenback.kernels.coop.search import Effort, Search, play_searching, search_space
+from tenback.kernels.coop.value import DENSE, GUIDE, Network
+
+ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
+DEAREST_MINIMUM = 3  # with it, a turn costs about half as much again
+STATIC_WIDTH = 32
+MOST_ANSWERS = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What a level knows."""
+
+    width: int  # turns that it looks at closely with the network; none: by plain judgement alone
+    reach: int  # cards that it jumps over for a card beyond the minimum
+    forgets: bool = False
+    speaks: bool = True
+    searches: bool = False
+    wishes: tuple[float, float, float] | None = None  # C3: by plain judgement; None: as the network has learnt
+
+
+def _gaps() -> Any:
+    """A first-timer's judgement: small gaps, and the tricks of the own hand."""
+    weights = np.zeros(DENSE, np.float32)
+    weights[[6, 9, 12, 15]] = -1.0  # the cards between a pile's base and its top: with nothing remembered, gaps
+    weights[24] = 0.5
+    return weights
+
+
+def _counting() -> Any:
+    """A good hobby player's judgement: what the guide knows, without what takes bookkeeping over the whole deck."""
+    weights = GUIDE.copy()
+    weights[[19, 21, 23, 27]] = 0.0
+    return weights
+
+
+MINDS = {
+    "novice": Mind(GUIDED, reach=0, forgets=True, speaks=False, wishes=(-99.0, -98.0, -97.0)),
+    "casual": Mind(GUIDED, reach=1, wishes=(-99.0, -98.0, -97.0)),
+    "skilled": Mind(STATIC_WIDTH, reach=3),
+    "master": Mind(STATIC_WIDTH, reach=4, searches=True),
+}
+GUIDES = {"novice": _gaps(), "casual": _counting(), "skilled": GUIDE, "master": GUIDE}
+
+
+@cache
+def learnt() -> Weights:
+    """The weights that ship with tenback."""
+    return load()
+
+
+def rules_of(options: Options) -> Rules:
+    """What the kernels need to know of a table."""
+    return Rules(options.players, options.hand_size, options.minimum)
+
+
+def effort(rules: Rules, milliseconds: float) -> Effort:
+    """How a search spends a budget."""
+    rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.5 if rules.minimum == DEAREST_MINIMUM else 1.0)
+    answers = int(min(max(milliseconds * rate, 1.0), MOST_ANSWERS))
+    candidates = 4 if answers < 64 else 8 if answers < 512 else 16
+    return Effort(
+        candidates=candidates,
+        width=STATIC_WIDTH,
+        reach=MINDS["master"].reach,
+        answers=answers,
+        depth=1,
+        finish=26,
+        tries=8,
+        answer_width=12,
+        prior=2.0,
+    )
+
+
+def prepare(level: str, rules: Rules, board: Table) -> Table:
+    """A table at which this level thinks."""
+    mind = MINDS[level]
+    board.guide[:] = GUIDES[level]
+    board.blend[0] = learnt().blend
+    board.forgets[0] = int(mind.forgets)
+    board.reach[0] = REACH if mind.searches else mind.reach
+    board.wishes[:] = learnt().wishes_of(rules) if mind.wishes is None else mind.wishes
+    return board
+
+
+def new_table(level: str, rules: Rules, seed: int) -> Table:
+    """An empty table for this level."""
+    return prepare(level, rules, table(seed))
+
+
+def new_search(level: str, rules: Rules, seed: int) -> Search:
+    """Room for a search by this level."""
+    space = search_space(seed)
+    prepare(level, rules, space.root)
+    prepare(level, rules, space.board)
+    return space
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What many games of one level came to."""
+
+    lefts: tuple[int, ...]
+    turns: int
+    seconds: float
+
+    @property
+    def wins(self) -> int:
+        """Games won."""
+        return self.lefts.count(0)
+
+
+def play(level: str, rules: Rules, games: int, first: int, milliseconds: float = DEFAULT_MILLISECONDS) -> Played:
+    """Games in which every seat plays at this level, at native speed; game number i comes from the seed `first` + i."""
+    mind, net, board = MINDS[level], network_of(rules), new_table(level, rules, first)
+    lefts, speaking = np.zeros(games, np.int64), int(mind.speaks and rules.players > 1)
+    begun = process_time()
+    if mind.searches:
+        space = new_search(level, rules, first)
+        turns = play_searching(net, rules, board, space, games, speaking, effort(rules, milliseconds), lefts)
+    else:
+        turns = play_static(net, rules, board, games, mind.width, speaking, lefts)
+    return Played(tuple(map(int, lefts)), int(turns), process_time() - begun)
+
+
+def network_of(rules: Rules) -> Network:
+    """The network for a table."""
+    return learnt().network_of(rules)

@@ -1,0 +1,369 @@
+"""Looking ahead in coop: the most promising turns are played out against dealt-out samples of what cannot be seen.
+
+Every sample deals the unseen cards anew, the same for every candidate; hands that fit what their owners have said of
+the piles are preferred. The others answer by the network, on what they themselves see. After each round the worse half
+of the candidates is dropped and the rest gets more samples.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import uint64
+
+from tenback.kernels.bits import ONE, WORD, lowest_bit
+from tenback.kernels.chance import below
+from tenback.kernels.compiled import compiled
+from tenback.kernels.coop.games import (
+    CARDS,
+    GUIDED,
+    LAID,
+    LEFT_WEIGHT,
+    LOST,
+    MOST_PLAYERS,
+    SEAT,
+    Table,
+    choose_starter,
+    deal,
+    find_turns,
+    hear,
+    lay_turn,
+    play_on,
+    score_of,
+    table,
+    value_turns,
+)
+from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.value import chance_of, size_of
+
+MOST_CANDIDATES = 64
+
+
+class Effort(NamedTuple):
+    """How a search spends its time."""
+
+    candidates: int  # turns that are played out
+    width: int  # turns that the root looks at closely
+    reach: int
+    answers: int  # turns of others that are thought through, in all
+    depth: int  # turns of others in a row
+    finish: int  # with so many cards left or fewer, samples are played to the end
+    tries: int  # deals tried for a hand that fits what was said
+    answer_width: int
+    prior: float  # how many samples the first look is worth
+
+
+class Search(NamedTuple):
+    """Arrays of a search, and what it found: candidates, best first."""
+
+    root: Table
+    board: Table
+    marks: Any  # by seat and pile: what was said
+    known_low: Any  # by seat: cards in hands that everybody has seen (C14)
+    known_high: Any
+    cards: Any  # the unseen cards, dealt out
+    low: Any  # sampled hands
+    high: Any
+    places: Any  # of the candidates
+    first: Any  # their value at first look
+    sums: Any  # of chances to win, of cards left, of samples
+    scores: Any
+    means: Any  # chance to win and cards left of each candidate, in the end
+
+
+def search_space(seed: int) -> Search:
+    """Arrays for searches, one after the other."""
+    return Search(
+        table(seed),
+        table(seed),
+        np.zeros((MOST_PLAYERS, 4), np.int64),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(CARDS, np.uint8),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(MOST_PLAYERS, np.uint64),
+        np.zeros(MOST_CANDIDATES, np.int64),
+        np.zeros((MOST_CANDIDATES, 2), np.float64),
+        np.zeros((MOST_CANDIDATES, 3), np.float64),
+        np.zeros(MOST_CANDIDATES, np.float64),
+        np.zeros((MOST_CANDIDATES, 2), np.float64),
+    )
+
+
+@compiled
+def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
+    """Write the best turns by the network; how many."""
+    root = space.root
+    if value_turns(net, rules, root, find_turns(root, effort.reach), effort.width) == LOST:
+        return 0
+    if effort.width <= GUIDED:
+        space.places[0] = root.noted[root.listed[0]]
+        return 1
+    listed = 0
+    for number in range(effort.width):
+        if number >= root.found[0]:
+            break
+        place = root.noted[root.listed[number]]
+        score = score_of(root.values[place, 0], root.values[place, 1])
+        score -= root.blend[0] * (root.guesses[0] - root.guesses[number])
+        if listed == effort.candidates:
+            if score <= space.scores[listed - 1]:
+                continue
+            listed -= 1
+        at = listed
+        while at and space.scores[at - 1] < score:
+            space.scores[at], space.places[at] = space.scores[at - 1], space.places[at - 1]
+            at -= 1
+        space.scores[at], space.places[at] = score, place
+        listed += 1
+    for number in range(listed):
+        place = space.places[number]
+        space.first[number, 0] = chance_of(root.values[place, 0])
+        space.first[number, 1] = root.values[place, 1]
+        for part in range(3):
+            space.sums[number, part] = 0.0
+    return listed
+
+
+@compiled
+def _unseen(rules: Any, space: Any) -> int:
+    """Write the cards of which the one to move does not know where they are; how many."""
+    root, cards, count = space.root, space.cards, 0
+    seat = root.counts[SEAT]
+    low, high = root.remaining[0] & ~root.low[seat], root.remaining[1] & ~root.high[seat]
+    for other in range(rules.players):
+        low &= ~space.known_low[other]
+        high &= ~space.known_high[other]
+    while low:
+        cards[count] = lowest_bit(low)
+        low &= low - ONE
+        count += 1
+    while high:
+        cards[count] = WORD + lowest_bit(high)
+        high &= high - ONE
+        count += 1
+    return count
+
+
+@compiled
+def _deal_hand(root: Any, space: Any, seat: int, count: int) -> None:
+    """Move random cards from the first `count` to their end and make them a seat's hand."""
+    low, high = space.known_low[seat], space.known_high[seat]
+    for step in range(root.sizes[seat] - size_of(low, high)):
+        last = count - 1 - step
+        other = int(below(root.generator, uint64(last + 1)))
+        card = space.cards[other]
+        space.cards[other], space.cards[last] = space.cards[last], card
+        if card < 64:
+            low |= ONE << uint64(card)
+        else:
+            high |= ONE << uint64(card - 64)
+    space.low[seat], space.high[seat] = low, high
+
+
+@compiled
+def _mismatch(root: Any, space: Any, seat: int) -> int:
+    """How much what a sampled hand would say differs from what was said."""
+    marks_of(space.low[seat], space.high[seat], root.remaining[0], root.remaining[1], root.tops, root.said)
+    total, spoken = 0, 0
+    for pile in range(4):
+        total += abs(root.said[pile] - space.marks[seat, pile])
+        spoken += space.marks[seat, pile]
+    return total if spoken else 0  # who says nothing at all may be one who never does
+
+
+@compiled
+def _deal(rules: Any, space: Any, count: int, tries: int) -> int:
+    """Deal the unseen cards to hands and draw pile; how many are left to draw."""
+    root = space.root
+    for step in range(1, rules.players):
+        seat = (root.counts[SEAT] + step) % rules.players
+        if not root.sizes[seat]:
+            space.low[seat] = space.high[seat] = uint64(0)
+            continue
+        best = 1 << 20
+        kept_low, kept_high = uint64(0), uint64(0)
+        for _ in range(max(tries, 1)):
+            _deal_hand(root, space, seat, count)
+            missed = _mismatch(root, space, seat) if tries else 0
+            if missed < best:
+                best, kept_low, kept_high = missed, space.low[seat], space.high[seat]
+            if not best:
+                break
+        space.low[seat], space.high[seat] = kept_low, kept_high
+        count = _collect(space, seat, count)
+    for last in range(count - 1, 0, -1):
+        other = int(below(root.generator, uint64(last + 1)))
+        space.cards[last], space.cards[other] = space.cards[other], space.cards[last]
+    return count
+
+
+@compiled
+def _collect(space: Any, seat: int, count: int) -> int:
+    """Bring the cards of a seat's hand to the end of the first `count`; how many there are without them."""
+    for place in range(count - 1, -1, -1):
+        card = uint64(space.cards[place])
+        held = space.low[seat] >> card if card < WORD else space.high[seat] >> (card - WORD)
+        if held & ONE:
+            count -= 1
+            space.cards[place], space.cards[count] = space.cards[count], space.cards[place]
+    return count
+
+
+@compiled
+def _set_up(rules: Any, space: Any, draw: int) -> None:
+    """Put the sample on the board."""
+    root, board = space.root, space.board
+    for seat in range(rules.players):
+        if seat == root.counts[SEAT]:
+            board.low[seat], board.high[seat] = root.low[seat], root.high[seat]
+        else:
+            board.low[seat], board.high[seat] = space.low[seat], space.high[seat]
+        board.sizes[seat] = root.sizes[seat]
+    for word in range(2):
+        board.remaining[word] = root.remaining[word]
+    for pile in range(4):
+        board.tops[pile] = root.tops[pile]
+    for entry in range(len(root.counts)):
+        board.counts[entry] = root.counts[entry]
+    for place in range(draw):
+        board.deck[place] = space.cards[place]
+    board.blend[0] = root.blend[0]
+
+
+@compiled
+def _play_out(net: Any, rules: Any, space: Any, number: int, draw: int, speaking: int, effort: Any) -> int:
+    """Play a candidate in the sample and add what it comes to; how many answers it took."""
+    board, root, sums = space.board, space.root, space.sums[number]
+    _set_up(rules, space, draw)
+    lay_turn(rules, board, root.turns, root.hand, space.places[number])
+    sums[2] += 1
+    for turn in range(effort.depth):
+        rest = CARDS - board.counts[LAID]
+        if not rest:
+            sums[0] += 1.0
+            return turn + 1
+        if rest <= effort.finish:
+            left = play_on(net, rules, board, effort.answer_width, speaking, 0)
+            sums[0] += 1.0 if left == 0 else 0.0
+            sums[1] += left / 20.0
+            return turn + 3
+        for pile in range(4):
+            board.marks[pile] = 0
+        if speaking:
+            hear(rules, board)
+        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), effort.answer_width)
+        if place == LOST:
+            sums[1] += rest / 20.0
+            return turn + 1
+        if turn == effort.depth - 1:
+            sums[0] += chance_of(board.values[place, 0])
+            sums[1] += board.values[place, 1]
+            return turn + 1
+        lay_turn(rules, board, board.turns, board.hand, place)
+    return effort.depth
+
+
+@compiled
+def _average(space: Any, count: int, prior: float) -> None:
+    """What each of the first candidates came to so far, the first look counted as so many samples."""
+    for number in range(count):
+        sums, first, means = space.sums[number], space.first[number], space.means[number]
+        weight = sums[2] + prior
+        for part in range(2):
+            means[part] = (sums[part] + prior * first[part]) / weight if weight > 0 else first[part]
+        space.scores[number] = means[0] - LEFT_WEIGHT * means[1]
+
+
+@compiled
+def _rank(space: Any, alive: int, prior: float) -> None:
+    """Sort the candidates that are still in by what they came to so far."""
+    _average(space, alive, prior)
+    for number in range(1, alive):
+        at = number
+        while at and space.scores[at - 1] < space.scores[at]:
+            space.scores[at], space.scores[at - 1] = space.scores[at - 1], space.scores[at]
+            space.places[at], space.places[at - 1] = space.places[at - 1], space.places[at]
+            for part in range(3):
+                space.sums[at, part], space.sums[at - 1, part] = space.sums[at - 1, part], space.sums[at, part]
+            for part in range(2):
+                space.first[at, part], space.first[at - 1, part] = space.first[at - 1, part], space.first[at, part]
+            at -= 1
+
+
+@compiled
+def search(net: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
+    """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
+    listed = _candidates(net, rules, space, effort)
+    count = _unseen(rules, space)
+    _average(space, listed, 0.0)
+    if listed < 2 or not count or effort.answers < 1:
+        return listed
+    alive, rounds = listed, 0
+    while 1 << rounds < listed:
+        rounds += 1
+    share = effort.answers // rounds
+    while alive > 1:
+        spent = 0
+        while spent < share:
+            draw = _deal(rules, space, count, effort.tries if speaking else 0)
+            for number in range(alive):
+                spent += _play_out(net, rules, space, number, draw, speaking, effort)
+        _rank(space, alive, effort.prior)
+        alive = (alive + 1) // 2
+    _average(space, listed, effort.prior)
+    return listed
+
+
+@compiled
+def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
+    """Put what the one to move sees of a table at the root of a search."""
+    root = space.root
+    for seat in range(rules.players):
+        root.low[seat], root.high[seat] = table.low[seat], table.high[seat]
+        root.sizes[seat] = table.sizes[seat]
+    for word in range(2):
+        root.remaining[word] = table.remaining[word]
+    for pile in range(4):
+        root.tops[pile] = table.tops[pile]
+        root.marks[pile] = 0
+    for entry in range(len(table.counts)):
+        root.counts[entry] = table.counts[entry]
+    if speaking:
+        hear(rules, root)
+        for seat in range(rules.players):
+            marks_of(
+                table.low[seat], table.high[seat], root.remaining[0], root.remaining[1], root.tops, space.marks[seat]
+            )
+    for seat in range(rules.players):
+        if seat != root.counts[SEAT]:  # only their sizes are known
+            root.low[seat], root.high[seat] = uint64(0), uint64(0)
+
+
+@compiled
+def play_searching_game(net: Any, rules: Any, table: Any, space: Any, speaking: int, effort: Any) -> int:
+    """One game in which everybody searches; how many cards are left."""
+    deal(rules, table)
+    for pile in range(4):
+        table.marks[pile] = 0
+    choose_starter(net, rules, table, effort.answer_width)
+    space.root.generator[0] = table.generator[0]
+    while True:
+        look_from(rules, table, space, speaking)
+        if not search(net, rules, space, speaking, effort):
+            return CARDS - table.counts[LAID]
+        lay_turn(rules, table, space.root.turns, space.root.hand, space.places[0])
+        if table.counts[LAID] == CARDS:
+            return 0
+
+
+@compiled
+def play_searching(
+    net: Any, rules: Any, table: Any, space: Any, games: int, speaking: int, effort: Any, lefts: Any
+) -> int:
+    """Whole games in which everybody searches; game number i comes from the table's seed plus i. How many turns."""
+    first, turns = table.generator[0], 0
+    for game in range(games):
+        table.generator[0] = first + uint64(game)
+        lefts[game] = play_searching_game(net, rules, table, space, speaking, effort)
+        turns += table.counts[3]
+    return turns
