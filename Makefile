@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench screenshots lock clean
+.PHONY: help setup play warm test check format bench screenshots lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -22,8 +22,11 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(STAMP) ## Play in the terminal
+play: $(STAMP) ## Play in the terminal; the first time, bots warm up meanwhile
 	@$(BIN)/tenback play
+
+warm: $(STAMP) ## Make the bots ready ahead of time: a minute or two, once
+	@$(BIN)/tenback warm
 
 test: $(STAMP) ## Run all tests; core and games must be covered to the last branch
 	$(BIN)/python -m pytest --numprocesses 2 --cov --cov-report term --cov-fail-under 100
@@ -42,6 +45,7 @@ bench: $(STAMP) ## Measure: the reference engine, and the kernels against C++
 	$(BIN)/python bench/engine.py
 	@command -v g++ >/dev/null || tools/install g++
 	$(BIN)/python bench/kernels.py
+	$(BIN)/python bench/warm.py
 
 screenshots: $(STAMP) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tenback.terminal.gallery docs/screenshots

@@ -1,6 +1,6 @@
 """Strength of the coop bots on deals kept apart from all training: win % with 95% intervals, cards left, time per turn.
 
-    python bench/coop.py [--levels skilled,master] [--tables 3-6-2,…] [--games 500] [--milliseconds 50] [--json]
+python bench/coop.py [--levels skilled,master] [--tables 3-6-2,…] [--games 500] [--milliseconds 50] [--json]
 """
 
 import argparse
@@ -32,7 +32,8 @@ def measure(level: str, rules: Rules, games: int, milliseconds: float) -> dict[s
         "table": name_of(rules),
         "games": games,
         "win": played.wins / games,
-        "interval": [round(low, 4), round(high, 4)],
+        "low": round(low, 4),
+        "high": round(high, 4),
         "left": round(sum(played.lefts) / games, 2),
         "ms_per_turn": round(1000 * played.seconds / played.turns, 3),
         "budget_ms": milliseconds,
@@ -52,9 +53,8 @@ def main() -> None:
     for table in options.tables.split(","):
         for level in options.levels.split(","):
             cell = measure(level, by_name[table], options.games, options.milliseconds)
-            low, high = cell["interval"]  # type: ignore[misc]
             text = "{table} {level:8} win {win:6.1%} ({low:.1%} to {high:.1%}), left {left}, {ms_per_turn} ms a turn"
-            print(json.dumps(cell) if options.json else text.format(low=low, high=high, **cell), flush=True)
+            print(json.dumps(cell) if options.json else text.format(**cell), flush=True)
 
 
 if __name__ == "__main__":

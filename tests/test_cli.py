@@ -1,5 +1,6 @@
 """The command line: what it prints, and how it refuses."""
 
+import json
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from tenback.core.record import GameRecord
 from tenback.games import GAMES
 from tenback.games.records import read_record, write_record
 from tenback.pages import rules_page
+from tests.bots.test_warmth import FakeShop
 from tests.trials import TRIALS
 
 
@@ -114,6 +116,9 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.Ca
         (["play", "coop", "--talk", "loud"], 'Invalid value "loud"'),
         (["play", "coop"], "playing needs a terminal"),
         (["play"], "playing needs a terminal"),
+        (["play", "duel", "--level", "inhuman"], "duel has no bot called 'inhuman'; its bots are novice, casual"),
+        (["bots", "chess"], 'Invalid value "chess"'),
+        (["warm", "--game", "chess"], 'Invalid value "chess"'),
         (["rules", "chess"], 'Invalid value "chess"'),
         (["replay"], "requires an argument"),
         (["fly"], 'Unknown command "fly"'),
@@ -193,6 +198,54 @@ def test_every_game_has_rules_in_both_languages(game: str) -> None:
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--version"])
     assert capsys.readouterr().out.strip() == __version__
+
+
+def warm_up(shop: FakeShop, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr("tenback.cli.Disk", lambda niceness: shop)
+    main(["warm", *arguments])
+
+
+def test_warming_up_says_what_it_does(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    warm_up(FakeShop(made={"coop"}), monkeypatch, "--game", "coop", "--game", "speed")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "coop: loading …"
+    assert lines[1].startswith("coop: ready, loaded in 0.")
+    assert lines[2:4] == ["speed: compiling for this machine, once …", "speed: loading …"]
+    assert lines[4].startswith("speed: ready, compiled in 0.")
+    assert len(lines) == 5
+
+
+def test_warming_up_speaks_french_and_does_without_another_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warm_up(FakeShop(compiler_fails=True), monkeypatch, "--language", "fr")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "coop : compilation pour cette machine, une fois pour toutes …"
+    assert "(CompilerFailed: no compiler)" in lines[1]
+    assert lines[-1].startswith("speed : prêt, chargé en 0.")
+
+
+def test_a_failed_warm_up_says_why(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        warm_up(FakeShop(broken_loads=2), monkeypatch, "--game", "duel")
+    assert stopped.value.code == 1
+    assert "duel: could not be made ready: EOFError: Ran out of input" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "what it knows"), ("fr", "ce qu’il sait")])
+def test_bots_are_listed(language: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["bots", "--language", language])
+    out = capsys.readouterr().out
+    assert out.count(text) == len(GAMES)
+    assert out.count("│ inhuman") == 1
+    assert out.count("│ master") == len(GAMES)
+
+
+def test_bots_are_listed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["bots", "speed", "--json"])
+    data = json.loads(capsys.readouterr().out)
+    assert [bot["level"] for bot in data["speed"]["bots"]] == ["novice", "casual", "skilled", "master", "inhuman"]
+    assert list(data) == ["speed"]
 
 
 def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:

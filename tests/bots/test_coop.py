@@ -8,7 +8,7 @@ import pytest
 from tenback.bots import coop as coop_bots
 from tenback.bots.bot import Bot, Budget, Decision, Reason
 from tenback.bots.coop.minds import learnt, play, rules_of
-from tenback.core.chance import Deal, SplitMix64, deal_by, shuffled
+from tenback.core.chance import Deal, SplitMix64, shuffled
 from tenback.core.errors import BadBudget, GameIsOver, ImpossibleView, NotYourTurn, UnknownLevel
 from tenback.games import coop
 from tenback.games.coop.state import DECK
@@ -186,7 +186,7 @@ def test_unknown_levels_and_empty_budgets_are_refused() -> None:
 def sign_test(better: int, worse: int) -> float:
     """The chance of so clear a difference if there were none."""
     games = better + worse
-    return sum(comb(games, wins) for wins in range(better, games + 1)) / 2**games
+    return float(sum(comb(games, wins) for wins in range(better, games + 1)) / 2**games)
 
 
 @pytest.mark.parametrize("players", range(1, 6))

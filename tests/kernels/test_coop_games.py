@@ -1,5 +1,6 @@
 """The kernel's whole games of coop are games of the core, card by card."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import groupby, product
 from random import Random
@@ -11,14 +12,13 @@ from numba import njit, uint64
 
 from tenback.core.chance import Deal, SplitMix64, shuffled
 from tenback.games import coop
-from tenback.games.coop.state import BASES, DECK
+from tenback.games.coop.state import DECK
 from tenback.kernels.bits import count_bits
 from tenback.kernels.coop import games
 from tenback.kernels.coop.games import (
     DRAW,
     GUIDED,
     LAID,
-    LOST,
     MINIMUM,
     REACH,
     SEAT,
@@ -32,11 +32,12 @@ from tenback.kernels.coop.games import (
     play_static,
 )
 from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
-from tenback.kernels.coop.turns import laid_mask
+from tenback.kernels.coop.search import Effort, look_from, search, search_space
+from tenback.kernels.coop.turns import laid_mask, steps_to
 from tenback.kernels.coop.value import WEIGHTS, Network, network
 
 TABLES = list(product(range(1, 6), (2, 3), (False, True)))
-GUIDED_GAMES, NETWORK_GAMES, RANDOM_GAMES, PLAYOUTS = 260, 100, 100, 120  # at each kind of table
+GUIDED_GAMES, NETWORK_GAMES, RANDOM_GAMES, PLAYOUTS = 100, 40, 220, 300  # at each kind of table
 
 
 class Played(NamedTuple):
@@ -125,6 +126,7 @@ def board() -> games.Table:
 def check_game(options: coop.Options, seed: int, width: int, speaking: int, board: games.Table) -> int:
     """Play a game in the kernel and again in the core; how many cards are left."""
     deck = dealt(options, seed, board)
+    board.forgets[0], board.reach[0] = seed % 5 == 4, seed % 4  # some remember nothing, some jump far
     left = int(play_on(any_network(), rules_of(options), board, width, speaking, 1))
     turns = turns_of(board.history, int(board.counts[LAID]))
     assert len(turns) == board.counts[TURN]
@@ -142,7 +144,7 @@ def test_games_by_judgement_and_by_a_network(players: int, minimum: int, fewer: 
 
 
 def test_games_are_won_and_lost(board: games.Table) -> None:
-    lefts = {check_game(options_of(3, 2, False, number), 20_000 + number, GUIDED, 1, board) for number in range(150)}
+    lefts = {check_game(options_of(3, 2, False, number), 20_000 + number, GUIDED, 1, board) for number in range(60)}
     assert 0 in lefts
     assert max(lefts) > 10
 
@@ -190,13 +192,96 @@ def test_playouts_are_games(policy: int, players: int, space: Workspace) -> None
     options = coop.Options(players=players, starter=coop.Starter.FIXED, take_backs=False)
     for _ in range(PLAYOUTS):
         laid = int(play_game(policy, uint64(players), space))
-        *turns, last = turns_of(space, laid)
-        state = replayed(options, Played(0, tuple(space.deck.tolist()), turns))
-        if laid == len(DECK):
-            state = after_turn(state, last)
-        elif state.outcome is None:  # the last turn falls short, in the core with the lay that makes it so
-            assert state.turn is not None
-            state = coop.apply(state, state.turn, last[0]).state
+        state = coop.deal(options, Deal((tuple(space.deck.tolist()[::-1]),), 0))
+        for turn in turns_of(space, laid):
+            state = as_far_as_it_goes(state, turn)
         assert state.outcome is not None
         assert 0 <= laid - (len(DECK) - state.outcome.scores[0]) < 2  # looser than C9 by a card at most
         assert (laid == len(DECK)) == bool(state.outcome.winners)
+
+
+def as_far_as_it_goes(state: coop.State, turn: list[coop.Lay]) -> coop.State:
+    """The state after a turn, the last of which may end the game before all its cards are laid."""
+    for lay in turn:
+        if state.outcome:
+            return state
+        assert state.turn is not None
+        state = coop.apply(state, state.turn, lay).state
+    return state if state.outcome or state.turn is None else coop.apply(state, state.turn, coop.EndTurn()).state
+
+
+def test_many_games_are_single_ones_from_seeds_in_a_row() -> None:
+    rules, board = Rules(3, 6, 2), games.table(0)
+    many, one = np.zeros(12, np.int64), np.zeros(1, np.int64)
+    for width in (GUIDED, 3):
+        board.generator[0] = 500
+        play_static(any_network(), rules, board, 12, width, 1, many)
+        for number, left in enumerate(many):
+            board.generator[0] = 500 + number
+            play_static(any_network(), rules, board, 1, width, 1, one)
+            assert one[0] == left == len(DECK) - board.counts[LAID]
+            begun = {left_by(Rules(3, 6, 2), seat, 500 + number, width, board) for seat in range(3)}
+            assert left in begun  # C3: whoever it was that began
+
+
+def left_by(rules: Rules, first: int, seed: int, width: int, board: games.Table) -> int:
+    """How many cards a game leaves that this seat begins."""
+    board.generator[0] = seed
+    deal(rules, board)
+    board.counts[SEAT] = first
+    return int(play_on(any_network(), rules, board, width, 1, 0))
+
+
+def hide(board: games.Table, seat: int, players: int, chance: Random) -> None:
+    """Deal all cards anew that a seat does not see."""
+    hands = [int(board.low[other]) | int(board.high[other]) << 64 for other in range(players)]
+    others = [other for other in range(players) if other != seat]
+    drawable = int(board.counts[DRAW])
+    cards = [card for card in DECK if any(hands[other] >> card & 1 for other in others)]
+    cards += board.deck[:drawable].tolist()
+    chance.shuffle(cards)
+    for other in others:
+        word = sum(1 << cards.pop() for _ in range(board.sizes[other]))
+        board.low[other], board.high[other] = word & (1 << 64) - 1, word >> 64
+    board.deck[:drawable] = cards
+
+
+@pytest.mark.rule("C2", "C9", "C13")
+def test_searching_games_by_what_a_seat_sees_alone(board: games.Table) -> None:
+    chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0)
+    for number in range(10):
+        options = options_of(1 + number % 5, 2 + number % 2, number % 3 == 0, number)
+        state = coop.deal(options, Deal((dealt(options, 40_000 + number, board)[::-1],), 0))
+        while state.outcome is None:
+            look_from(rules_of(options), board, space, 0)
+            space.root.generator[0] = number
+            listed = int(search(any_network(), rules_of(options), space, 0, effort))
+            assert 1 <= listed <= effort.candidates
+            found, scores = space.places[:listed].tolist(), space.scores[:listed].tolist()
+            lays = [turn_to(space, place) for place in found]
+            assert len(set(map(str, lays))) == listed
+            hide(board, int(board.counts[SEAT]), options.players, chance)
+            look_from(rules_of(options), board, space, 0)
+            space.root.generator[0] = number
+            again = int(search(any_network(), rules_of(options), space, 0, effort))
+            assert (space.places[:again].tolist(), space.scores[:again].tolist()) == (found, scores)
+            state = hidden_anew(state, board)
+            lay_turn(rules_of(options), board, space.root.turns, space.root.hand, found[0])
+            for other in lays[1:]:
+                assert after_turn(state, other).turn is not None
+            state = after_turn(state, lays[0])
+        assert_ended(board, state, len(DECK) - int(board.counts[LAID]))
+
+
+def turn_to(space: Any, place: int) -> list[coop.Lay]:
+    """The lays of a turn that a search has found."""
+    root, steps = space.root, np.zeros((2, 8), np.int64)
+    length = steps_to(root.turns, place, steps[0], steps[1])
+    return [coop.Lay(int(root.hand[card]), int(pile)) for card, pile in steps[:, :length].T]
+
+
+def hidden_anew(state: coop.State, board: games.Table) -> coop.State:
+    """The core's state with the hands and the draw pile of the kernel's table."""
+    sets = [int(board.low[seat]) | int(board.high[seat]) << 64 for seat in range(state.options.players)]
+    hands = tuple(tuple(card for card in DECK if held >> card & 1) for held in sets)
+    return replace(state, hands=hands, draw=tuple(board.deck[: board.counts[DRAW]].tolist()[::-1]))

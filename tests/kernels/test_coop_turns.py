@@ -1,6 +1,6 @@
-"""The kernel's turns of coop are the core's: the same positions, by legal lays, and the same state of the game after them."""
+"""The kernel's turns of coop are the core's: the same positions by legal lays, and the same game after them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
@@ -19,12 +19,17 @@ from tenback.kernels.coop.games import DRAW, LAID, MINIMUM, POSITIONS, REACH, SE
 from tenback.kernels.coop.turns import EVERYTHING, Turns, enumerate_turns, laid_mask, steps_to, top_of, turns_space
 
 PART = 5_500  # positions of a kind in one of its parts
-STATES = 250  # of the core, for each kind of table
-FEW = 80  # so many positions of a turn are all visited by the core's own moves
-TRIED = 6  # whole turns of a state that are played to their end
+STATES = 150  # of the core, for each kind of table
+FEW = 40  # so many positions of a turn are all visited by the core's own moves
+TRIED = 4  # whole turns of a state that are played to their end
 EDGES = (2, 3, 9, 10, 11, 12, 13, 21, 22, 79, 80, 88, 89, 90, 91, 92, 98, 99)
 SHIFTS = (8, 15, 22, 29)  # where a packed position has its tops; its first bits are the cards laid
 
+FITTING = {
+    (top, direction): frozenset(card for card in DECK if fits(card, top, direction))
+    for top in range(1, 101)
+    for direction in set(DIRECTIONS)
+}
 compiled_fits = njit(core_piles.fits)
 
 
@@ -106,7 +111,7 @@ def reachable(hand: Sequence[int], tops: Sequence[int]) -> set[int]:
         (
             shift,
             {
-                top: [(1 << place, card << shift) for place, card in enumerate(hand) if fits(card, top, direction)]
+                top: [(1 << place, card << shift) for place, card in enumerate(hand) if card in FITTING[top, direction]]
                 for top in (tops[pile], *hand)
             },
         )
@@ -125,7 +130,7 @@ def reachable(hand: Sequence[int], tops: Sequence[int]) -> set[int]:
     return found
 
 
-def words(cards: Sequence[int]) -> tuple[np.uint64, np.uint64]:
+def words(cards: Iterable[int]) -> tuple[np.uint64, np.uint64]:
     """A set of cards as the kernel has it."""
     word = sum(1 << card for card in cards)
     return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)
@@ -150,8 +155,7 @@ def check(position: Position, reach: int, room: Room) -> bool:
     expected, found = reachable(position.hand, position.tops), enumerated(position, EVERYTHING, room.everything, room)
     assert len(found) == len(expected)
     assert set(found) == expected
-    possible = can_lay(position.hand, position.tops, DIRECTIONS, position.minimum)
-    assert any(size(turn) >= position.minimum for turn in found) == possible  # C9
+    possible = any(size(turn) >= position.minimum for turn in expected)
     near = enumerated(position, reach, room.near, room)
     assert expected.issuperset(near)
     assert len(set(near)) == len(near)
@@ -199,8 +203,13 @@ def _position(chance: Random, cards: Sequence[int], sizes: Sequence[int], *tops:
 @pytest.mark.parametrize("part", range(5))
 @pytest.mark.parametrize("kind", [anywhere, tricks, edges, closing])
 def test_turns_are_all_that_the_rules_allow(kind: Callable[[Random], Position], part: int, room: Room) -> None:
-    chance = Random(f"{kind.__name__} {part}")
-    lost = sum(not check(kind(chance), chance.randrange(REACH + 1), room) for _ in range(PART))
+    chance, lost = Random(f"{kind.__name__} {part}"), 0
+    for number in range(PART):
+        position = kind(chance)
+        possible = check(position, chance.randrange(REACH + 1), room)
+        if number % 10 == 0:
+            assert possible == can_lay(position.hand, position.tops, DIRECTIONS, position.minimum)  # C9
+        lost += not possible
     assert 0.02 * PART < lost < 0.9 * PART
 
 
@@ -248,11 +257,9 @@ def some_state(options: coop.Options, chance: Random) -> coop.State:
     tops = [cards.pop() for _ in BASES]
     if chance.random() < 0.7:
         tops.sort(key=lambda top: (top + 37) % 99)  # rising piles are higher than falling ones
-    piles = [(top,) for top in tops]
-    piles[0] = (*cards, tops[0])
     return coop.State(
         options=options,
-        piles=tuple(piles),
+        piles=((*cards, tops[0]), *((top,) for top in tops[1:])),
         hands=hands,
         draw=draw,
         lot=0,

@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from tenback.bots import plain
-from tenback.core.chance import SplitMix64
+from tenback.bots.bot import Budget, Decision
+from tenback.core.chance import Chance, SplitMix64
 from tenback.games import coop, duel, speed
 from tenback.games.coop.state import PILE_NAMES
 from tenback.terminal.app import TenbackApp
@@ -21,6 +22,20 @@ from tenback.terminal.table import Table
 from tenback.terminal.widgets import Hand, Line, PileRow, Status
 
 SEED = bytes(range(32))
+
+
+@dataclass(frozen=True)
+class Sleeper:
+    """A bot that never does anything, at tables that cannot be, too."""
+
+    game: str
+    name: str = "sleeper"
+
+    def choose(self, view: Any, budget: Budget, chance: Chance) -> Decision:
+        return Decision(())
+
+    def remark(self, view: Any, people: frozenset[int], chance: Chance) -> None:
+        return None
 
 
 @dataclass

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
+from tenback.bots import DEFAULT_LEVEL, levels
 from tenback.core.chance import SEED_BYTES, commitment
-from tenback.games import coop, duel, speed
+from tenback.games import GAMES, coop, duel, speed
 from tenback.terminal.app import TenbackApp
 from tenback.terminal.coop import CoopTable
 from tenback.terminal.dialogs import Page
@@ -107,6 +110,23 @@ def test_every_setting_and_value_has_words() -> None:
 def test_there_are_no_words_for_settings_that_do_not_exist() -> None:
     told = {key.removeprefix("menu.setting.") for key in catalogue("en") if key.startswith("menu.setting.")}
     assert told == {setting.name for settings in SETTINGS.values() for setting in settings}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_can_be_chosen_upwards_from_the_usual_one(game: str) -> None:
+    (setting,) = (setting for setting in SETTINGS[game] if setting.name == "level")
+    assert setting.values[:2] == (DEFAULT_LEVEL, "master")
+    assert sorted(map(str, setting.values)) == sorted(levels(game))
+    choices = Choices(game)
+    choices.change(setting, 1)
+    assert choices.setup().level == "master"
+
+
+async def test_the_level_chosen_is_that_of_the_bots(terminal: Terminal) -> None:
+    async with terminal() as hands:
+        await hands.press("down", "enter", "down", "down", "down", "right", "up", "up", "up", "enter")
+        await hands.pilot.pause()
+        assert hands.table.session.record().players[1].bot == "master"
 
 
 def test_values_go_round() -> None:

@@ -1,18 +1,23 @@
 """A session without a screen."""
 
-from itertools import pairwise
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
-from tenback.core.chance import commitment
+from tenback.bots import PlainBot
+from tenback.bots.bot import Budget, Decision
+from tenback.core.chance import Chance, SplitMix64, commitment
 from tenback.core.errors import IllegalMove, NotYourTurn
 from tenback.core.game import GameEnded
 from tenback.core.record import Entry, Player, replay
 from tenback.games import coop, speed
-from tenback.games.coop import Concede, EndTurn, Lay, Starter
+from tenback.games.coop import Concede, EndTurn, Lay, Say, Starter, Unsay, Word
 from tenback.games.coop.moves import CardLaid, TurnBegan, TurnEnded
 from tenback.games.speed import Go
-from tenback.terminal.session import PACES, Clock, Pace, Session
+from tenback.terminal.session import PACES, Clock, Pace, Session, Think, Thought, at_once
 
 SEED = bytes(range(32))
 
@@ -104,20 +109,165 @@ def test_bots_agree_to_give_up(hours: Hours) -> None:
     assert session.final.hands[1]
 
 
-def test_a_bot_in_speed_sticks_to_its_aim_and_looks_again_when_late(hours: Hours) -> None:
-    options = speed.Options(players=3, dealer=0)
-    session = Session("speed", options, seed=SEED, names=("You", "Ada", "Ben"), clock=Clock(hours), pace=PACES["fast"])
+class Scripted:
+    """A bot that does what a test wants it to, and remembers when it was asked."""
+
+    game, name = "any", "scripted"
+
+    def __init__(self, decide: Callable[[Any], Decision], say: Callable[[Any], Any] = lambda view: None) -> None:
+        self.decide, self.say = decide, say
+        self.asked: list[Any] = []
+
+    def choose(self, view: Any, budget: Budget, chance: Chance) -> Decision:
+        self.asked.append(view)
+        return self.decide(view)
+
+    def remark(self, view: Any, people: frozenset[int], chance: Chance) -> Any:
+        assert people == {0}
+        return self.say(view)
+
+
+def whole_turn(view: coop.View) -> Decision:
+    """Lays as far as the minimum, each on the first pile that takes it, and the end of the turn."""
+    state = coop.sample(view, SplitMix64(0))
+    moves: list[Any] = []
+    while state.turn == view.turn and not state.outcome:
+        assert view.seat is not None
+        moves.append(PlainBot("coop").choose(coop.view(state, view.seat), Budget(), SplitMix64(1)).moves[0])
+        state = coop.apply(state, view.seat, moves[-1]).state
+    return Decision(tuple(moves))
+
+
+def bot_session(hours: Hours, bot: Scripted, **more: Any) -> Session:
+    options = coop.Options(players=2, starter=Starter.FIXED, first_seat=1)
+    return Session("coop", options, seed=SEED, names=("You", "Ada"), clock=Clock(hours), bot=bot, **more)
+
+
+def test_a_whole_turn_is_played_move_by_move_and_thought_about_once(hours: Hours) -> None:
+    bot = Scripted(whole_turn)
+    session = bot_session(hours, bot)
+    hours.now += 10_000
+    session.tick()
+    turn = whole_turn(bot.asked[0]).moves
+    assert len(bot.asked) == 1
+    assert [entry.move for entry in session.entries] == list(turn)
+    assert [entry.at for entry in session.entries] == [Pace().turn * (number + 1) for number in range(len(turn))]
+    assert session.awaits_person
+
+
+def test_a_word_in_mid_turn_makes_the_bot_think_again(hours: Hours) -> None:
+    bot = Scripted(whole_turn)
+    session = bot_session(hours, bot)
+    hours.now += Pace().turn
+    session.tick()
+    session.play(Say(0, Word.LEAVE))
+    assert len(bot.asked) == 2
+    assert bot.asked[1].signals
+    assert len(bot.asked[1].laid) == 1
+    assert session.next_at == 2 * Pace().turn
+
+
+def test_what_may_not_be_said_is_not_said(hours: Hours) -> None:
+    bot = Scripted(whole_turn, lambda view: EndTurn() if view.laid else Unsay(0))
+    session = bot_session(hours, bot)
+    hours.now += 10_000
+    session.tick()
+    assert session.awaits_person
+    assert not any(isinstance(entry.move, Unsay) for entry in session.entries)
+
+
+def test_a_bot_may_think_elsewhere_and_moves_when_it_has_thought(hours: Hours) -> None:
+    waiting: list[tuple[Callable[[], Thought], Future[Thought]]] = []
+
+    def later(work: Callable[[], Thought]) -> Future[Thought]:
+        waiting.append((work, Future()))
+        return waiting[-1][1]
+
+    session = bot_session(hours, Scripted(whole_turn), think=later)
+    hours.now += 5000
+    session.tick()
+    assert (session.entries, session.next_at) == ([], None)
+    work, thought = waiting.pop()
+    thought.set_result(work())
+    hours.now += 50
+    session.tick()
+    assert [entry.at for entry in session.entries] == [5000]
+    assert session.next_at == 5000 + Pace().turn
+    session.play(Say(0, Word.LEAVE))
+    assert not session._intents  # it thinks again
+
+
+def test_threads_change_nothing_however_long_they_take(hours: Hours) -> None:
+    def slowly(work: Callable[[], Thought]) -> Thought:
+        time.sleep(0.001)
+        return work()
+
+    def moves(think: Think) -> list[Any]:
+        hours.now = 1_000_000
+        options = coop.Options(players=4, starter=Starter.FIXED, first_seat=1)
+        names = ("You", "Ada", "Ben", "Cleo")
+        session = Session("coop", options, seed=SEED, names=names, clock=Clock(hours), think=think)
+        while not session.awaits_person:
+            hours.now += 300
+            session.tick()
+        return [(entry.seat, entry.move) for entry in session.entries]
+
+    with ThreadPoolExecutor(3) as threads:
+        assert moves(lambda work: threads.submit(slowly, work)) == moves(at_once)
+
+
+def first_lay(view: speed.View) -> Decision:
+    """The first card that fits, a second later."""
+    lays = [move for move in speed.legal_moves(speed.sample(view, SplitMix64(0)), 1) if isinstance(move, speed.Lay)]
+    return Decision(tuple(lays[:1]), delay=1000)
+
+
+def speed_session(hours: Hours, bot: Scripted, number: int) -> Session:
+    options = speed.Options(dealer=0)
+    session = Session(
+        "speed",
+        options,
+        seed=bytes([number] * 32),
+        names=("You", "Ada"),
+        clock=Clock(hours),
+        bot=bot,
+        pace=PACES["fast"],
+    )
     session.play(Go())
-    pace = PACES["fast"]
-    while not session.outcome:
-        moment = session.next_at
-        assert moment is not None
-        hours.now = 1_000_000 + moment
+    return session
+
+
+def test_in_speed_a_move_arrives_after_its_delay_and_the_pace(hours: Hours) -> None:
+    session = speed_session(hours, Scripted(first_lay), 1)
+    assert session.next_at == 600
+    hours.now += 600
+    session.tick()
+    assert [(entry.seat, entry.at) for entry in session.entries] == [(0, 0), (1, 600)]
+
+
+@pytest.mark.rule("S12")
+def test_a_bot_in_speed_sticks_to_its_aim_and_looks_again_when_late(hours: Hours) -> None:
+    tried = 0
+    for number in range(40):
+        bot, hours.now = Scripted(first_lay), 1_000_000
+        session = speed_session(hours, bot, number)
+        ((aim,), begun) = (first_lay(bot.asked[-1]).moves or (None,), len(bot.asked))
+        cover = next((lay for lay in session.moves if aim and lay.pile == aim.pile and lay.card != aim.card), None)
+        if not cover:
+            continue
+        hours.now += 300
+        session.play(cover)
+        if aim in session.game.legal_moves(session._state, 1):
+            continue
+        tried += 1
+        assert len(bot.asked) == begun  # it has set out already
+        hours.now += 300
         session.tick()
-    bots = [entry for entry in session.entries if entry.seat]
-    for one, following in pairwise(bots):
-        if one.seat == following.seat:
-            assert following.at - one.at >= pace.reaction - pace.spread
+        assert [entry.seat for entry in session.entries] == [0, 0]
+        assert len(bot.asked) == begun + 1
+        assert bot.asked[-1].now == 600
+        assert session._intents == {} or session._intents[1].at == 1200
+    assert tried > 5
 
 
 def test_the_record_plays_again(hours: Hours) -> None:
@@ -126,7 +276,7 @@ def test_the_record_plays_again(hours: Hours) -> None:
         hours.now += 100
         session.tick()
     record = session.record()
-    assert record.players == (Player("You"), Player("Ada", "plain"))
+    assert record.players == (Player("You"), Player("Ada", "skilled"))
     assert record.seed == SEED.hex()
     assert record.outcome is None
     *_, last = replay(session.game, record)

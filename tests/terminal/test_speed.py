@@ -10,7 +10,7 @@ from tenback.games.speed.state import Compartment
 from tenback.terminal.dialogs import Page
 from tenback.terminal.ending import Ending
 from tenback.terminal.speed import SpeedTable, settled
-from tests.terminal.hands import Hands, Terminal
+from tests.terminal.hands import Hands, Sleeper, Terminal
 
 
 def lay_out(
@@ -29,6 +29,7 @@ def lay_out(
         going=None not in tops,
     )
     table.session._intents.clear()
+    table.session.bot = Sleeper("speed")
     table.slots = [None] * 5
     table.show()
     return table

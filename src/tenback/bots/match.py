@@ -118,7 +118,7 @@ class _Match:
                 raise UnknownMove(move=None)
             for move in moves:
                 self._apply(seat, move)
-                if self._hear_remarks():
+                if self.game.outcome(self.state) or self._hear_remarks():
                     break
         return outcome
 

@@ -42,7 +42,8 @@ def read_figures(folder: Path) -> tuple[Figure, ...]:
 
 def _figure(data: dict[str, Any]) -> Figure:
     """Estimates are written as a mean and the ends of its interval."""
-    return Figure(**{name: Estimate(*part) if name in ESTIMATES else part for name, part in data.items()})
+    estimates: dict[str, Any] = {name: Estimate(*data[name]) for name in ESTIMATES if name in data}
+    return Figure(**{**data, **estimates})
 
 
 def read_provenance(folder: Path) -> dict[str, Any]:

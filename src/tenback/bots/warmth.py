@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -21,6 +21,8 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from tempfile import TemporaryFile, mkdtemp
 from threading import Condition, Thread
+from traceback import walk_tb
+from types import FrameType
 from typing import Protocol
 
 from tenback.games import GAMES
@@ -76,8 +78,8 @@ class Shop(Protocol):
         """Take them into this process, and make what is missing."""
         ...
 
-    def discard(self) -> None:
-        """Throw everything away: something of it is broken."""
+    def mend(self, error: Exception) -> bool:
+        """Throw everything away if loading may have failed because something of it is broken; whether that was done."""
         ...
 
     def stop(self) -> None:
@@ -97,16 +99,18 @@ class Warmth:
         self._changed = Condition()
         self._progress: dict[str, Progress] = {}
         self._waiting: list[str] = []
+        self._current: str | None = None
         self._thread: Thread | None = None
         self._stopping = False
 
-    def start(self, games: Iterable[str] = tuple(GAMES)) -> None:
+    def start(self, games: Collection[str] = tuple(GAMES)) -> None:
         """Warm these games up in the background, one after the other, before any that are waiting already.
 
         One that failed is tried again.
         """
         with self._changed:
-            wanted = [game for game in games if self.state(game).stage in {Stage.COLD, Stage.FAILED}]
+            done = {game for game in games if game == self._current or self.is_ready(game)}
+            wanted = [game for game in games if game not in done]
             self._progress |= {game: Progress(game) for game in wanted}
             self._waiting = [*wanted, *(game for game in self._waiting if game not in wanted)]
             if self._thread is None and self._waiting:
@@ -126,7 +130,7 @@ class Warmth:
 
     def is_warming(self, game: str) -> bool:
         """Whether a game is on its way, or waits for others."""
-        return game in self._waiting or self.state(game).stage in {Stage.COMPILING, Stage.LOADING}
+        return game == self._current or game in self._waiting
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait, so many seconds at most, until every game that was started is ready or has failed; whether they are."""
@@ -150,11 +154,11 @@ class Warmth:
 
     def _next(self) -> str | None:
         with self._changed:
-            if self._waiting:
-                return self._waiting.pop(0)
-            self._thread = None
-            self._changed.notify_all()
-            return None
+            self._current = self._waiting.pop(0) if self._waiting else None
+            if self._current is None:
+                self._thread = None
+                self._changed.notify_all()
+            return self._current
 
     def _warm(self, game: str) -> None:
         """From cold to ready. What cannot be read is thrown away once, and made again."""
@@ -164,15 +168,18 @@ class Warmth:
                 self._compile(self._shop, game)
                 self._load(self._shop, game)
             except Exception as error:
-                if last or self._stopping or not self._shop:
+                if last or self._stopping or not self._shop or not self._shop.mend(error):
                     self._note(replace(self.state(game), stage=Stage.FAILED, reason=_told(error)))
                     return
-                with suppress(OSError):
-                    self._shop.discard()
             else:
                 return
 
+    def _check_stopped(self) -> None:
+        if self._stopping:
+            raise CompilerFailed("stopped")
+
     def _compile(self, shop: Shop, game: str) -> None:
+        self._check_stopped()
         if shop.has(game):
             return
         self._note(Progress(game, Stage.COMPILING))
@@ -185,8 +192,7 @@ class Warmth:
             self._note(Progress(game, Stage.LOADING, compiling=time.perf_counter() - begun))
 
     def _load(self, shop: Shop, game: str) -> None:
-        if self._stopping:
-            raise CompilerFailed("stopped")
+        self._check_stopped()
         now = self.state(game)
         if now.stage is not Stage.COMPILING:
             self._note(replace(now, stage=Stage.LOADING))
@@ -264,14 +270,17 @@ class Disk:
             stamp(self.folder, game).touch()
             os.utime(self.folder)  # it is in use
 
-    def discard(self) -> None:
-        """Everything but the lock."""
-        with alone(self.folder):
+    def mend(self, error: Exception) -> bool:
+        """Remove everything but the lock, if it was Numba that failed."""
+        if not any(is_in_numba(frame) for frame, _ in walk_tb(error.__traceback__)):
+            return False
+        with suppress(OSError), alone(self.folder):
             for path in self.folder.iterdir():
                 if path.is_dir():
                     rmtree(path)
                 elif path.name != LOCK:
                     path.unlink()
+        return True
 
     def stop(self) -> None:
         """Let the other process go. What it has compiled so far is kept."""
@@ -309,6 +318,11 @@ def stamp(folder: Path, game: str) -> Path:
     processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
     told = repr((sys.implementation.cache_tag, numba.__version__, processor, str(Path(__file__).parent)))
     return folder / f"{game}-{sha256(told.encode()).hexdigest()[:16]}"
+
+
+def is_in_numba(frame: FrameType) -> bool:
+    """Whether this is Numba at work, which reads the compiled code."""
+    return str(frame.f_globals.get("__name__")).startswith("numba.")
 
 
 def is_writable(folder: Path) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import uint64
 
-from tenback.kernels.chance import below, next_number
+from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
 from tenback.kernels.duel import ALL_LAID, RUNNING, Table, apply_turn, deal, find_turns, write_turn
 from tenback.kernels.duel_greedy import nearest_turn, value_turns_by_steps
@@ -49,7 +49,7 @@ def choose(policy: int, seen: Seen, laid: int, given: int, net: Net, linear: Lin
 
 @compiled
 def play_game(policies: Any, efforts: Any, nets: Any, linear: Linear, table: Table, record: Record, room: Room) -> Any:
-    """One game, dealt already: the seat that wins, how, and how many cards were laid. `table.drawn` stays behind."""
+    """One game: the seat that wins, how it ended, how many cards were laid, and the seat that started."""
     seat, laid, number = deal(table), 0, 0
     starter = seat
     while True:
@@ -86,8 +86,7 @@ def play_match(
         wins[number] = 0
         for swapped in range(2):
             table.generator[0] = seeds[number]
-            room.generator[0] = seeds[number] ^ uint64(0x5DEECE66D)
-            next_number(room.generator)
+            room.generator[0] = ~seeds[number]
             if swapped:
                 seat, ended, _, _ = play_game(
                     (policies[1], policies[0]),

@@ -69,7 +69,7 @@ class Room(NamedTuple):
     noted: Any
     features: Any
     values: Any
-    tops: Any
+    tops: Any  # two pairs, to try out
     picks: Any  # the candidates
     totals: Any  # of each candidate: the sum of its chances
     tried: Any  # of each candidate: on how many deals
@@ -201,13 +201,13 @@ def search(net: Net, seen: Seen, effort: Effort, room: Room) -> int:
     rounds = 0
     while (1 << rounds) < size:
         rounds += 1
-    seed, alive = next_number(room.generator), size
+    alive = size
     for _ in range(rounds):
         deals = max(effort.deals // (rounds * alive), 1)
-        for deal_number in range(room.counts[1], room.counts[1] + deals):
+        for _ in range(deals):
+            seed = next_number(room.generator)
             for number in range(alive):
-                seed_now = seed + uint64(deal_number) * uint64(0x9E3779B97F4A7C15)
-                room.totals[number] += _try(net, seen, room.picks[number], seed_now, effort.ahead, room)
+                room.totals[number] += _try(net, seen, room.picks[number], seed, effort.ahead, room)
                 room.tried[number] += 1
         room.counts[1] += deals
         _order(alive, room)

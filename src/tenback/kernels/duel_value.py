@@ -421,7 +421,7 @@ def left_after(net: Net, seen: Seen, turns: Turns, turn: int, noted: Any, sums: 
 
 @compiled
 def seen_by(table: Table, seat: int) -> Seen:
-    """What a seat may know of a table."""
+    """What a seat may know of a table. The tops are the table's own arrays, so this is for kernels only."""
     other = 1 - seat
     unseen = table.hands[other] | table.draws[other]
     size = size_of(table.hands[other])

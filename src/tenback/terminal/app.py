@@ -94,7 +94,7 @@ class TenbackApp(App[None]):
             else:
                 self.exit()
 
-        self.push_screen(Menu(self.words, self.speak), chosen)
+        self.push_screen(Menu(self.words, self.speak, self._warmth), chosen)
 
     async def action_quit(self) -> None:
         """Leave at once, from wherever one is."""

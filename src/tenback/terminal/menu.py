@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tenback.bots.warmth import Warmth
 from tenback.games import GAMES
 from tenback.terminal.dialogs import Page
 from tenback.terminal.drawing import ACCENT, PLAIN, QUIET, stack
@@ -22,6 +23,7 @@ from tenback.terminal.theme import INK, other_theme
 from tenback.words import LANGUAGES, Words
 
 NAME_WIDTH = 28
+NOTE_EVERY = 0.5  # seconds
 SIGN = """\
  ╭──────────╮
  ▼          │
@@ -77,9 +79,9 @@ class Entries(Widget):
 class Menu(Screen[Setup | None]):
     """First the game, then its settings. The result is the game to start, or None to leave."""
 
-    def __init__(self, words: Words, speak: Callable[[str], Words]) -> None:
+    def __init__(self, words: Words, speak: Callable[[str], Words], warmth: Warmth) -> None:
         super().__init__()
-        self.words, self._speak = words, speak
+        self.words, self._speak, self._warmth = words, speak, warmth
         self.choices: Choices | None = None
         self.place = 0
 
@@ -92,8 +94,9 @@ class Menu(Screen[Setup | None]):
             yield Static(id="answers")
 
     def on_mount(self) -> None:
-        """Draw."""
+        """Draw, and keep the note about the bots true."""
         self.show()
+        self.set_interval(NOTE_EVERY, self._show_answers)
 
     def show(self) -> None:
         """Draw the page that is open."""
@@ -102,7 +105,13 @@ class Menu(Screen[Setup | None]):
         title = words("menu.title") if self.choices is None else words(f"game.{self.choices.game}")
         self.query_one("#motto", Static).update(Content.assemble((f"{title}  ", f"{PLAIN} bold"), (motto, QUIET)))
         self.query_one(Entries).show(self.entries(), self.place)
-        self.query_one("#answers", Static).update(words("menu.keys"))
+        self._show_answers()
+
+    def _show_answers(self) -> None:
+        """The keys, and whether bots are warming up."""
+        warming = any(map(self._warmth.is_warming, GAMES))
+        note = f"\n\n{self.words('warm.note.warming')}" if warming else ""
+        self.query_one("#answers", Static).update(self.words("menu.keys") + note)
 
     def entries(self) -> list[Entry]:
         """The lines of the page that is open."""

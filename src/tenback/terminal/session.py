@@ -7,7 +7,7 @@ In games of turns it may think elsewhere, in a thread; its chance is its own, so
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from tenback.bots import find_bot
@@ -171,8 +171,8 @@ class Session:
 
     @property
     def next_at(self) -> int | None:
-        """When a bot or the referee acts next if the person does nothing."""
-        if self.outcome:
+        """When a bot or the referee acts next if the person does nothing; None, too, while a bot still thinks."""
+        if self.outcome or self._thinking:
             return None
         moments = [intent.at for intent in self._intents.values()]
         due = self.game.due(self._state)
@@ -279,19 +279,23 @@ class Session:
         return answer
 
     def _listen(self) -> None:
-        """Who has made up its mind sets out; one who has thought for longer than the pace does so at once."""
-        for seat, thinking in list(self._thinking.items()):
-            if thinking.thought.done():
-                del self._thinking[seat]
-                if intent := self._intent(thinking.asked, thinking.thought.result()):
-                    self._intents[seat] = intent
+        """When all have made up their minds they set out; if that took longer than the pace, all are late alike."""
+        if not all(thinking.thought.done() for thinking in self._thinking.values()):
+            return
+        for seat, thinking in self._thinking.items():
+            if intent := self._intent(thinking.asked, thinking.thought.result()):
+                self._intents[seat] = intent
+        self._thinking.clear()
+        late = self._reached - min((intent.at for intent in self._intents.values()), default=self._reached)
+        if late > 0:
+            self._intents = {seat: replace(plan, at=plan.at + late) for seat, plan in self._intents.items()}
 
     def _intent(self, asked: int, thought: Thought) -> Intent | None:
         if thought.word is not None:
-            return Intent(max(asked + self._pace.word, self._reached), thought.word)
+            return Intent(asked + self._pace.word, thought.word)
         if not thought.decision.moves:
             return None
         first, *rest = thought.decision.moves
         if self._in_real_time:
             return Intent(asked + thought.decision.delay * self._pace.reaction // 100, first)
-        return Intent(max(asked + self._pace.turn, self._reached), first, tuple(rest))
+        return Intent(asked + self._pace.turn, first, tuple(rest))

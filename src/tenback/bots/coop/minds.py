@@ -18,7 +18,7 @@ from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import Options
 from tenback.kernels.coop.games import GUIDED, REACH, Rules, Table, play_static, table
 from tenback.kernels.coop.search import Effort, Search, play_searching, search_space
-from tenback.kernels.coop.value import DENSE, GUIDE, Network
+from tenback.kernels.coop.value import DENSE, GUIDE
 
 ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
 DEAREST_MINIMUM = 3  # with it, a turn costs about half as much again
@@ -131,7 +131,7 @@ class Played:
 
 def play(level: str, rules: Rules, games: int, first: int, milliseconds: float = DEFAULT_MILLISECONDS) -> Played:
     """Games in which every seat plays at this level, at native speed; game number i comes from the seed `first` + i."""
-    mind, net, board = MINDS[level], network_of(rules), new_table(level, rules, first)
+    mind, net, board = MINDS[level], learnt().network, new_table(level, rules, first)
     lefts, speaking = np.zeros(games, np.int64), int(mind.speaks and rules.players > 1)
     begun = process_time()
     if mind.searches:
@@ -140,8 +140,3 @@ def play(level: str, rules: Rules, games: int, first: int, milliseconds: float =
     else:
         turns = play_static(net, rules, board, games, mind.width, speaking, lefts)
     return Played(tuple(map(int, lefts)), int(turns), process_time() - begun)
-
-
-def network_of(rules: Rules) -> Network:
-    """The network for a table."""
-    return learnt().network_of(rules)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tenback.bots.bot import Alternative, Budget, Decision, Reason
-from tenback.bots.coop.minds import MINDS, Mind, effort, network_of, new_search, rules_of
+from tenback.bots.coop.minds import MINDS, Mind, effort, learnt, new_search, rules_of
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Chance, SplitMix64, deal_by
 from tenback.core.errors import GameIsOver, NotYourTurn
@@ -71,13 +71,13 @@ class CoopBot:
 
     def _wish(self, view: View, rules: Rules, space: Search) -> Wish:
         space.root.counts[SEAT] = view.seat
-        value = first_turn(network_of(rules), rules, space.root, self.mind.width)
+        value = first_turn(learnt().network, rules, space.root, self.mind.width)
         wish = int(wish_of(space.root, value))
         return Wish(wish if wish != view.wishes[_own(view)] else (wish + 1) % (STRONGEST_WISH + 1))
 
     def _think(self, rules: Rules, space: Search, budget: Budget) -> int:
         """Write the candidates, best first; how many."""
-        net = network_of(rules)
+        net = learnt().network
         speaking = int(self.mind.speaks and rules.players > 1)
         if self.mind.searches:
             return int(search(net, rules, space, speaking, effort(rules, budget.milliseconds)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from tenback.core.errors import BadData
 from tenback.kernels.coop.games import Rules
 from tenback.kernels.coop.value import Network, network
 
@@ -26,41 +27,36 @@ def name_of(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Weights:
-    """A network for every table, from which value on one wishes to start, and how all of it was made."""
+    """One network for all tables, which first turns make one wish to start, and how all of it was made."""
 
-    flats: dict[str, Any]
+    flat: Any
     wishes: dict[str, Any]
     blend: float
     provenance: dict[str, Any]
 
     @cached_property
-    def _networks(self) -> dict[str, Network]:
-        return {name: network(np.ascontiguousarray(flat, np.float32)) for name, flat in self.flats.items()}
-
-    def network_of(self, rules: Rules) -> Network:
-        """The network for a table."""
-        return self._networks[name_of(rules)]
+    def network(self) -> Network:
+        """The network, ready to look."""
+        return network(np.ascontiguousarray(self.flat, np.float32))
 
     def wishes_of(self, rules: Rules) -> Any:
-        """C3: the values of a first turn that make one wish to start."""
+        """C3: from which values on one wishes to start at a table."""
         return self.wishes[name_of(rules)]
 
 
 def save(weights: Weights, path: Path) -> None:
     """Write weights, at half precision."""
-    arrays = {f"flat-{name}": np.asarray(flat, np.float16) for name, flat in weights.flats.items()}
-    arrays |= {f"wishes-{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
-    about = {"format": FORMAT, "blend": weights.blend, **weights.provenance}
-    np.savez_compressed(path, allow_pickle=False, about=np.array(json.dumps(about)), **arrays)
+    wishes = {f"wishes-{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
+    about = json.dumps({"format": FORMAT, "blend": weights.blend, **weights.provenance})
+    np.savez_compressed(path, allow_pickle=False, about=np.array(about), flat=np.float16(weights.flat), **wishes)
 
 
 def load(path: Path = SHIPPED) -> Weights:
     """Read weights."""
     with np.load(path) as file:
-        about = json.loads(str(file["about"]))
-        parts = {name: file[name] for name in file.files if name != "about"}
-    blend = about.pop("blend")
-    about.pop("format")
-    flats = {name.removeprefix("flat-"): part for name, part in parts.items() if name.startswith("flat-")}
-    wishes = {name.removeprefix("wishes-"): part for name, part in parts.items() if name.startswith("wishes-")}
-    return Weights(flats, wishes, blend, about)
+        parts = {name: file[name] for name in file.files}
+    about = json.loads(str(parts.pop("about")))
+    if about.pop("format") != FORMAT:
+        raise BadData(place=str(path), expected=f"format {FORMAT}", found="another one")
+    wishes = {name.removeprefix("wishes-"): part for name, part in parts.items() if name != "flat"}
+    return Weights(parts["flat"], wishes, about.pop("blend"), about)

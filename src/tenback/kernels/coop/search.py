@@ -36,6 +36,7 @@ from tenback.kernels.coop.signals import marks_of
 from tenback.kernels.coop.value import chance_of, size_of
 
 MOST_CANDIDATES = 64
+ROOT_POSITIONS = 1 << 14
 
 
 class Effort(NamedTuple):
@@ -73,7 +74,7 @@ class Search(NamedTuple):
 def search_space(seed: int) -> Search:
     """Arrays for searches, one after the other."""
     return Search(
-        table(seed),
+        table(seed, ROOT_POSITIONS),
         table(seed),
         np.zeros((MOST_PLAYERS, 4), np.int64),
         np.zeros(MOST_PLAYERS, np.uint64),

@@ -15,7 +15,7 @@ from tenback.kernels.coop.value import contains
 SOFT, FIRM = 1, 2
 WHIM = 5  # prices are misjudged by up to half as much either way
 FIRM_PRICE, SOFT_PRICE = 0, 3
-WIDEST = 5  # cards further ahead are not spoken for
+NEAR, WIDEST = 2, 5  # steps to cards that one insists on at most, and speaks for at most
 MOST_MARKS = 2  # who protects every pile protects none
 FEWEST_REASONS = 3  # so many unseen cards could be behind a mark
 
@@ -32,10 +32,10 @@ def _price(low: int, high: int, top: int, way: int) -> int:
 
 
 @compiled
-def _reasons(low: int, high: int, top: int, way: int) -> int:
-    """How many cards that nobody has laid could be behind a mark."""
+def _reasons(low: int, high: int, top: int, way: int, widest: int) -> int:
+    """How many cards that nobody has laid could be behind a mark: the one ten back, and the next ones."""
     count = contains(low, high, top - 10 * way)
-    for step in range(1, WIDEST):
+    for step in range(1, widest + 1):
         count += contains(low, high, top + step * way)
     return count
 
@@ -59,6 +59,9 @@ def marks_of(low: int, high: int, remaining_low: int, remaining_high: int, tops:
             top, way = tops[pile], 1 if pile < 2 else -1
             if given == MOST_MARKS or _felt_price(low, high, top, pile) != price:
                 continue
-            if _reasons(remaining_low, remaining_high, top, way) >= FEWEST_REASONS:
-                marks[pile] = FIRM if price <= FIRM_PRICE else SOFT
+            if price <= FIRM_PRICE and _reasons(remaining_low, remaining_high, top, way, NEAR) >= FEWEST_REASONS:
+                marks[pile] = FIRM
+                given += 1
+            elif _reasons(remaining_low, remaining_high, top, way, WIDEST - 1) >= FEWEST_REASONS:
+                marks[pile] = SOFT
                 given += 1

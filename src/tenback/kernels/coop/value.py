@@ -1,7 +1,8 @@
 """The value of a position of coop for the one who has just laid: a small network on cards as seen from the tops.
 
 The four piles are put in order: of each direction the more open one first, and the direction that has come further
-first, the table mirrored where needed. So eight tables that differ by their piles' places alone are one to the network.
+first, the table mirrored where needed. So eight tables that differ by their piles' places alone are one to the network
+(unless both directions have come equally far).
 Its inputs are where the own cards and the unseen cards lie as seen from each top (sparse), and some counts (dense).
 Its outputs are the logit of winning and the cards left, in units of 20.
 """
@@ -131,7 +132,10 @@ def _put(order: Any, place: int, pile: int, top: int) -> None:
 @inlined
 def set_order(a: int, b: int, c: int, d: int, order: Any) -> None:
     """The piles as the network sees them: the direction further on first, in it the more open pile first."""
-    rising, falling = (0, 2) if a + b + c + d >= 202 else (2, 0)
+    ahead = a + b + c + d - 202
+    if not ahead:
+        ahead = min(a, b) + max(c, d) - 101
+    rising, falling = (0, 2) if ahead >= 0 else (2, 0)
     if a <= b:
         _put(order, rising, 0, a)
         _put(order, rising + 1, 1, b)

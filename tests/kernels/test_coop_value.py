@@ -1,0 +1,370 @@
+"""The value of a position of coop is what the network's plain definition says, and signals tell no card (C15)."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from numba import njit, uint64
+
+from tenback.core.chance import SplitMix64
+from tenback.games import coop
+from tenback.games.coop.state import BASES, DECK
+from tenback.kernels.bits import ONE
+from tenback.kernels.chance import below
+from tenback.kernels.coop.games import GUIDED, SEAT, TURN, Rules, deal, hear, play_on, table
+from tenback.kernels.coop.signals import MOST_MARKS, WIDEST, marks_of
+from tenback.kernels.coop.value import (
+    AHEAD,
+    BEHIND,
+    DENSE,
+    GUIDE,
+    OWN,
+    PLACES,
+    UNSEEN,
+    WEIGHTS,
+    Eyes,
+    Network,
+    eyes,
+    guess,
+    look,
+    network,
+    new_round,
+    set_dense,
+    set_order,
+    set_rules,
+)
+from tests.kernels.test_coop_turns import TABLES, in_turn, some_state, words
+
+VIEWS = 150  # at each kind of table
+SYMMETRIES = list(product((False, True), repeat=3))  # rising piles swapped, falling piles swapped, table mirrored
+SURE = 0.7
+ENOUGH = 1_000  # hands behind a mark that it is judged by
+
+
+class Seen(NamedTuple):
+    """What the one who has just laid knows of a table."""
+
+    own: frozenset[int]
+    unseen: frozenset[int]
+    tops: tuple[int, ...]
+    draw: int
+    others: int
+    following: int
+    marks: tuple[int, ...]
+    rules: Rules
+
+
+def seen_by(view: coop.View, marks: tuple[int, ...]) -> Seen:
+    """A view as the network looks at it."""
+    options = view.options
+    following = [view.hand_sizes[((view.seat or 0) + step) % options.players] for step in range(1, options.players)]
+    return Seen(
+        frozenset(view.hand),
+        frozenset(DECK).difference(view.gone, view.hand),
+        view.tops,
+        view.draw_size,
+        sum(view.hand_sizes) - len(view.hand),
+        next((size for size in following if size), 0),
+        marks,
+        Rules(options.players, options.hand_size, options.minimum),
+    )
+
+
+def some_seen(options: coop.Options, chance: Random) -> Seen:
+    state = in_turn(some_state(options, chance), chance)
+    tops = tuple(base if chance.random() < 0.2 else top for top, base in zip(state.tops, BASES, strict=True))
+    said = {top: chance.randrange(5) + 8 * chance.randrange(5) for top in tops}  # the same of piles that look the same
+    return seen_by(coop.view(state, state.turn), tuple(said[top] for top in tops))._replace(tops=tops)
+
+
+def in_order(seen: Seen) -> list[tuple[int, int, int]]:
+    """The piles (number, direction, top): the direction that is further on first, in it the more open pile first.
+
+    Of directions that have come equally far, the one whose more open pile has come further is first.
+    """
+    rising, falling = (
+        sorted(((pile, way, seen.tops[pile]) for pile in piles), key=lambda pile: pile[1] * pile[2])
+        for piles, way in (((0, 1), 1), ((2, 3), -1))
+    )
+    far = [sum(way * (top - BASES[pile]) for pile, way, top in piles) for piles in (rising, falling)]
+    open_far = [way * (top - BASES[pile]) for pile, way, top in (rising[0], falling[0])]
+    return [*rising, *falling] if (far[0], open_far[0]) >= (far[1], open_far[1]) else [*falling, *rising]
+
+
+def plain_counts(seen: Seen) -> list[float]:
+    """All counts with sets of cards, one after the other."""
+    own, unseen, cards, order = seen.own, seen.unseen, seen.own | seen.unseen, in_order(seen)
+    taken = [{card for card in DECK if (card - top) * way > 0} for _, way, top in order]
+    times = {card: sum(card in part for part in taken) for card in DECK}
+    counts = [len(cards) / 50, seen.draw / 50, float(not seen.draw), len(own) / 8, seen.others / 25, seen.following / 8]
+    for part, (_, way, top) in zip(taken, order, strict=True):
+        counts += [len(cards - part) / 10, (top if way > 0 else 101 - top) / 50, len(own - part) / 4]
+    counts += [sum(not times[card] for card in own) / 2, sum(not times[card] for card in unseen) / 10]
+    counts += [sum(times[card] == 1 for card in own) / 4, sum(times[card] == 1 for card in unseen) / 10]
+    worse = taken[1] | taken[3]
+    counts += [len(own - worse) / 4, len(unseen - worse) / 10]
+    backs = [(top - 10 * way, top - 20 * way) for _, way, top in order]
+    own_chains = sum({*pair} <= own for pair in backs)
+    counts += [sum(back in own for back, _ in backs), sum(back in unseen for back, _ in backs)]
+    counts += [own_chains, sum({*pair} <= cards for pair in backs) - own_chains]
+    pairs = [(card, card + 10) for card in cards if card + 10 in cards]
+    by_owner = [sum((low in own) + (high in own) == held for low, high in pairs) for held in (2, 1, 0)]
+    counts += [by_owner[0] / 2, by_owner[1] / 5, by_owner[2] / 20]
+    counts += [sum(plain_cost(card, cards, order) for card in own) / 10]
+    counts += [part for pile, _, _ in order for part in (seen.marks[pile] % 8, seen.marks[pile] // 8)]
+    counts += [float(seen.rules.players == seats) for seats in range(1, 6)]
+    expert, size = seen.rules.minimum - 2, seen.rules.hand_size / 4 - 1.5
+    return [*counts, expert, size, expert * size]
+
+
+def plain_cost(card: int, cards: frozenset[int], order: list[tuple[int, int, int]]) -> int:
+    """How many cards lie between a card and the best top for it; none for a trick, ten at most."""
+    if any((top - card) * way == 10 for _, way, top in order):
+        return 0
+    jumps = [
+        sum((other - top) * way > 0 and (card - other) * way > 0 for other in cards)
+        for _, way, top in order
+        if (card - top) * way > 0
+    ]
+    return min([10, *jumps])
+
+
+def plain_value(net: Network, seen: Seen) -> Any:
+    """The network in double precision, by its definition."""
+    counts = np.array(plain_counts(seen))
+    hidden = net.hidden + counts @ net.dense.astype(np.float64)
+    for place, (_, way, top) in enumerate(in_order(seen)):
+        for kind, cards in ((OWN, seen.own), (UNSEEN, seen.unseen)):
+            for card in cards:
+                step = min(max((card - top) * way, -BEHIND), AHEAD)
+                hidden = hidden + net.cards[(place * 2 + kind) * PLACES + BEHIND + step]
+    second = np.maximum(net.second_bias + np.maximum(hidden, 0) @ net.second, 0)
+    return net.out_bias + second @ net.out + counts @ net.skip
+
+
+@cache
+def any_network() -> Network:
+    """A network without sense that every input matters to."""
+    return network((np.random.default_rng(9).standard_normal(WEIGHTS) * 0.2).astype(np.float32))
+
+
+def counts_of(seen: Seen, eye: Eyes) -> Any:
+    """The kernel's counts; the piles are in order then."""
+    dense, marks = np.full(DENSE, np.nan, np.float32), np.array(seen.marks)
+    set_order(*seen.tops, eye.order)
+    set_dense(*words(seen.own), *words(seen.unseen), seen.draw, seen.others, seen.following, marks, eye.order, dense)
+    set_rules(seen.rules.players, seen.rules.minimum, seen.rules.hand_size, dense)
+    return dense
+
+
+def value_of(seen: Seen, eye: Eyes) -> tuple[float, ...]:
+    """The kernel's value, in the round that the eyes are in."""
+    dense = counts_of(seen, eye)
+    look(any_network(), eye, dense, *words(seen.own), *words(seen.unseen))
+    return tuple(eye.value.tolist())
+
+
+@pytest.fixture
+def eye() -> Eyes:
+    """Eyes that have looked at nothing, in their first round."""
+    new = eyes()
+    new_round(new)
+    return new
+
+
+@pytest.mark.parametrize("options", TABLES[::2], ids=lambda table: f"{table.players}-{table.minimum}-{table.hand_size}")
+def test_counts_and_values_of_views_are_those_of_their_definition(options: coop.Options, eye: Eyes) -> None:
+    chance = Random(str(options))
+    for _ in range(VIEWS):
+        seen = some_seen(options, chance)
+        counts = counts_of(seen, eye)
+        assert np.allclose(counts, plain_counts(seen), rtol=1e-6, atol=1e-6)
+        assert guess(counts, GUIDE) == pytest.approx(float(counts @ GUIDE.astype(np.float64)), rel=1e-4, abs=1e-4)
+        new_round(eye)
+        assert np.allclose(value_of(seen, eye), plain_value(any_network(), seen), rtol=1e-4, atol=2e-3)
+
+
+def test_sums_kept_for_a_round_change_nothing(eye: Eyes) -> None:
+    chance = Random(6)
+    for _ in range(60):
+        first = some_seen(TABLES[8], chance)
+        new_round(eye)
+        for _ in range(12):  # the same unseen cards; hand and tops as after one turn or another
+            tops = tuple(chance.choice([top, *first.own]) for top in first.tops)
+            later = first._replace(tops=tops, own=first.own.difference(tops))
+            fresh = eyes()
+            new_round(fresh)
+            assert value_of(later, eye) == value_of(later, fresh)
+
+
+def turned(seen: Seen, rising: bool, falling: bool, mirrored: bool) -> Seen:
+    """The same position at a table that is laid out in another way."""
+    piles = [*((1, 0) if rising else (0, 1)), *((3, 2) if falling else (2, 3))]
+    tops, marks = [seen.tops[pile] for pile in piles], [seen.marks[pile] for pile in piles]
+    if not mirrored:
+        return seen._replace(tops=tuple(tops), marks=tuple(marks))
+    return seen._replace(
+        tops=tuple(101 - top for top in (*tops[2:], *tops[:2])),
+        marks=(*marks[2:], *marks[:2]),
+        own=frozenset(101 - card for card in seen.own),
+        unseen=frozenset(101 - card for card in seen.unseen),
+    )
+
+
+def assert_symmetric(seen: Seen, eye: Eyes) -> None:
+    """All eight layouts of the table count the same and, but for rounding, are worth the same."""
+    new_round(eye)
+    counts, value = counts_of(seen, eye), value_of(seen, eye)
+    for symmetry in SYMMETRIES:
+        new_round(eye)
+        other = turned(seen, *symmetry)
+        assert np.array_equal(counts_of(other, eye), counts)
+        assert np.allclose(value_of(other, eye), value, rtol=1e-4, atol=2e-3)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_eight_layouts_of_a_table_are_one(part: int, eye: Eyes) -> None:
+    chance = Random(part)
+    for number in range(100):
+        seen = some_seen(TABLES[(7 * number + part) % len(TABLES)], chance)
+        if sum(seen.tops) != sum(BASES) and len(set(seen.tops)) == len(BASES):
+            assert_symmetric(seen, eye)
+
+
+def test_layouts_are_one_where_both_directions_have_come_as_far(eye: Eyes) -> None:
+    chance = Random(3)
+    for _ in range(50):
+        seen = some_seen(TABLES[9], chance)
+        a, b, c = chance.sample(range(30, 50), 3)
+        if 2 * c != a + b:
+            assert_symmetric(seen._replace(tops=(a, b, 101 - c, 101 - (a + b - c))), eye)
+
+
+def test_layouts_are_one_where_two_piles_show_the_same(eye: Eyes) -> None:
+    chance = Random(4)
+    for _ in range(50):
+        seen = some_seen(TABLES[9], chance)
+        for tops in ((1, 1, 70, 80), (30, 20, 100, 100)):
+            assert_symmetric(seen._replace(tops=tops, marks=(2, 1, 8, 0)), eye)
+
+
+class Said(NamedTuple):
+    """What is public when a hand speaks: the cards that nobody has laid, the tops, and the size of the hand."""
+
+    remaining: tuple[int, ...]
+    tops: tuple[int, ...]
+    size: int
+
+
+def moments(players: int, hand_size: int, games: int) -> Iterator[Said]:
+    """Moments of whole games, as long as hands are no large part of what remains."""
+    board, rules = table(players), Rules(players, hand_size, 2)
+    for number in range(games):
+        board.generator[0] = 600 + number
+        deal(rules, board)
+        play_on(any_network(), rules, board, GUIDED, 1, 1)
+        for turn in range(board.counts[TURN]):
+            own_low, own_high, low, high = map(int, board.history.sets[turn])
+            word = own_low | low | (own_high | high) << 64
+            remaining = tuple(card for card in DECK if word >> card & 1)
+            if len(remaining) >= max(4, players) * hand_size:
+                yield Said(remaining, tuple(board.history.tops[turn].tolist()), hand_size)
+
+
+def marks_by(hand: Any, said: Said, marks: Any) -> tuple[int, ...]:
+    marks_of(*words(hand), *words(said.remaining), np.array(said.tops), marks)
+    return tuple(marks.tolist())
+
+
+@pytest.mark.rule("C15")
+@pytest.mark.parametrize("players", range(2, 6))
+def test_marks_are_few_and_depend_on_the_own_hand_and_what_is_public(players: int) -> None:
+    chance, rules, board = Random(players), Rules(players, 6, 2), table(1)
+    words_said = set()
+    for said in moments(players, 6, 8):
+        cards = chance.sample(said.remaining, 6 * players)
+        hands = [cards[6 * seat : 6 * seat + 6] for seat in range(players)]
+        marks = [marks_by(hand, said, np.full(4, chance.randrange(99))) for hand in hands]
+        assert all(sum(mark > 0 for mark in mine) <= MOST_MARKS for mine in marks)
+        assert {mark for mine in marks for mark in mine} <= {0, 1, 2}
+        words_said |= {mark for mine in marks for mark in mine}
+        for seat, hand in enumerate(hands):
+            board.low[seat], board.high[seat] = words(hand)
+        board.remaining[:], board.tops[:] = words(said.remaining), said.tops
+        for seat in range(players):  # what one hears is what all others say
+            board.counts[SEAT] = seat
+            hear(rules, board)
+            heard = [[mine[pile] for other, mine in enumerate(marks) if other != seat] for pile in range(4)]
+            assert board.marks.tolist() == [part.count(1) + 8 * part.count(2) for part in heard]
+    assert words_said == {0, 1, 2}
+
+
+@njit
+def hands_behind(
+    cards: Any, size: int, low: int, high: int, tops: Any, marks: Any, generator: Any, said: Any, behind: Any, most: int
+) -> int:
+    """Deal hands until `most` of them say the very same (or too few do); counts the card behind each mark; how many."""
+    behind[:], hits = 0, 0
+    for _ in range(200 * most):
+        own_low, own_high = uint64(0), uint64(0)
+        for step in range(size):
+            last = len(cards) - 1 - step
+            other = int(below(generator, uint64(last + 1)))
+            cards[other], cards[last] = cards[last], cards[other]
+            if cards[last] < 64:
+                own_low |= ONE << uint64(cards[last])
+            else:
+                own_high |= ONE << uint64(cards[last] - 64)
+        marks_of(own_low, own_high, low, high, tops, said)
+        if said[0] != marks[0] or said[1] != marks[1] or said[2] != marks[2] or said[3] != marks[3]:
+            continue
+        hits += 1
+        for pile in range(4):
+            best, nearest = 0, WIDEST + 1
+            for step in range(size):
+                card = cards[len(cards) - 1 - step]
+                gap = (card - tops[pile]) * (1 if pile < 2 else -1)
+                if gap == -10 or 0 < gap < nearest:
+                    best, nearest = card, max(gap, 0)
+            behind[pile, best] += 1
+        if hits == most:
+            break
+    return hits
+
+
+@pytest.mark.rule("C15")
+@pytest.mark.parametrize(("players", "hand_size"), [(2, 7), (3, 6), (4, 5), (5, 6)])
+def test_no_mark_tells_a_card(players: int, hand_size: int) -> None:
+    chance, source = Random(hand_size * players), SplitMix64(players)
+    said_now, behind, judged = np.zeros(4, np.int64), np.zeros((4, 100), np.int64), 0
+    told: list[tuple[Said, int, float]] = []
+    for said in moments(players, hand_size, 6):
+        hand = chance.sample(said.remaining, hand_size)
+        marks = marks_by(hand, said, said_now)
+        if not any(marks):
+            continue
+        hits = hands_behind(
+            np.array(said.remaining),
+            hand_size,
+            *words(said.remaining),
+            np.array(said.tops),
+            np.array(marks),
+            np.array([source.next()], np.uint64),
+            said_now,
+            behind,
+            ENOUGH,
+        )
+        if hits < ENOUGH // 4:
+            continue
+        for pile in range(4):
+            most = int(behind[pile, 1:].max())
+            if marks[pile]:
+                judged += 1
+                if most > SURE * hits + 1.5 * hits**0.5:  # three deviations more than chance explains
+                    told.append((said, pile, most / hits))
+    assert judged > 60
+    assert not told, f"{len(told)} of {judged}: {told[:3]}"
