@@ -17,7 +17,7 @@ from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import Options
 from tenback.kernels.coop.games import GUIDED, REACH, Rules, Table, play_static, table
-from tenback.kernels.coop.search import Effort, Search, play_searching, search_space
+from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.value import DENSE, GUIDE
 
 ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
@@ -104,7 +104,7 @@ def prepare(level: str, rules: Rules, board: Table) -> Table:
 
 def new_table(level: str, rules: Rules, seed: int) -> Table:
     """An empty table for this level."""
-    return prepare(level, rules, table(seed))
+    return prepare(level, rules, table(seed, ROOT_POSITIONS))
 
 
 def new_search(level: str, rules: Rules, seed: int) -> Search:

@@ -1,17 +1,22 @@
 """Training coop from nothing: `train(seed)` plays, learns and gives the weights. The same seed gives the same weights.
 
 One network learns all tables together, first from games by plain judgement and then from its own.
+`python -m tenback.bots.coop.training` makes the weights that ship with tenback.
 """
 
+import argparse
+import json
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 import numpy as np
 
 from tenback import __version__
-from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, Weights, name_of
+from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, SHIPPED, Weights, name_of, save
 from tenback.core.chance import SplitMix64
 from tenback.kernels.coop.games import GUIDED, WIDTH, Rules, deal, first_turn, table
 from tenback.kernels.coop.learning import learn_from_play, learner, memory
@@ -85,3 +90,24 @@ def wishes_for(rules: Rules, flat: Any, seed: int) -> Any:
         deal(rules, board)
         values[number] = first_turn(net, rules, board, WIDTH)
     return np.quantile(values, WISH_SHARES)
+
+
+def main() -> None:
+    """Train and save."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=Plan().games)
+    parser.add_argument("--output", type=Path, default=SHIPPED)
+    asked = parser.parse_args()
+
+    def report(games: int, won: float, left: float) -> None:
+        print(f"{games:7} games, the last ones won {won:.1%}, cards left {left:.1f}", file=sys.stderr)
+
+    command = f"python -m tenback.bots.coop.training --seed {asked.seed} --games {asked.games}"
+    weights = train(asked.seed, Plan(games=asked.games), report, command)
+    save(weights, asked.output)
+    json.dump(weights.provenance, sys.stdout, indent=2)
+
+
+if __name__ == "__main__":
+    main()
