@@ -1,6 +1,7 @@
 """The coop players: legal, honest, and the same in the core as at native speed."""
 
 from dataclasses import replace
+from itertools import pairwise
 from math import comb
 
 import pytest
@@ -14,6 +15,7 @@ from tenback.games import coop
 from tenback.games.coop.state import DECK
 
 LITTLE = Budget(0.5)
+GAMES = {"novice": 100, "casual": 100, "skilled": 100, "master": 60}
 ALL_OPTIONS = [
     coop.Options(players=players, minimum=minimum, fewer_cards=fewer)
     for players in range(1, 6)
@@ -122,25 +124,18 @@ def test_the_rest_of_a_turn_that_somebody_else_began() -> None:
 
 
 def stuck_state() -> coop.State:
-    """C14: a first card has been laid after which nothing fits any more."""
+    """C14: 50 has been laid where 51 had to come first, and now nothing fits any more."""
     options = coop.Options(players=1)
-    hand = (50, 51, 60, 61, 62, 63, 64, 65)
-    rest = [card for card in DECK if card not in hand]
-    piles = ((49, 66), (48, 67), (52, 59), (53, 58))
-    used = {card for pile in piles for card in pile}
-    draw = tuple(card for card in rest if card not in used)
-    start = coop.deal(options, Deal(((*hand, *(card for card in DECK if card not in hand)),), 0))
-    return replace(start, piles=piles, hands=(hand,), draw=draw, minimum=2)
+    hand, piles = (50, 51, 61, 62, 63, 64, 65, 66), ((98,), (99,), (59,), (3,))
+    placed = {*hand, *(card for pile in piles for card in pile)}
+    state = coop.deal(options, Deal((DECK,), 0))
+    state = replace(state, piles=piles, hands=(hand,), draw=tuple(card for card in DECK if card not in placed))
+    return coop.apply(state, 0, coop.Lay(50, 2)).state
 
 
-def test_a_stuck_turn_is_taken_back() -> None:
-    state = stuck_state()
-    lays = [move for move in coop.legal_moves(state, 0) if isinstance(move, coop.Lay)]
-    dead_ends = [after for lay in lays if (after := coop.apply(state, 0, lay).state).outcome is None]
-    dead_ends = [after for after in dead_ends if not any(isinstance(m, coop.Lay) for m in coop.legal_moves(after, 0))]
-    assert dead_ends
-    for after in dead_ends:
-        assert decide(after, coop_bots.bot("skilled"), 0) == Decision((coop.TakeBack(),), reasons=(Reason.ONLY_MOVE,))
+@pytest.mark.parametrize("level", coop_bots.LEVELS)
+def test_a_stuck_turn_is_taken_back(level: str) -> None:
+    assert decide(stuck_state(), coop_bots.bot(level), 0) == Decision((coop.TakeBack(),), reasons=(Reason.ONLY_MOVE,))
 
 
 def test_people_who_give_up_are_not_held() -> None:
@@ -191,10 +186,10 @@ def sign_test(better: int, worse: int) -> float:
 
 @pytest.mark.parametrize("players", range(1, 6))
 def test_levels_are_ordered(players: int) -> None:
-    """On the same deals, each level leaves fewer cards than the one below far more often than not."""
-    rules, games = rules_of(coop.Options(players=players)), {"novice": 150, "casual": 150, "skilled": 150, "master": 40}
-    lefts = {level: play(level, rules, count, 1 << 41, 4.0).lefts for level, count in games.items()}
-    for below, above in zip(coop_bots.LEVELS, coop_bots.LEVELS[1:], strict=False):
+    """On the same deals of the expert game, each level leaves fewer cards than the one below more often than not."""
+    rules = rules_of(coop.Options(players=players, minimum=3))
+    lefts = {level: play(level, rules, games, 1 << 41, 2.0).lefts for level, games in GAMES.items()}
+    for below, above in pairwise(coop_bots.LEVELS):
         pairs = list(zip(lefts[below], lefts[above], strict=False))
         better, worse = sum(b > a for b, a in pairs), sum(b < a for b, a in pairs)
         assert sign_test(better, worse) < 0.02, (below, above, better, worse)

@@ -19,9 +19,10 @@ from tenback.core.chance import SplitMix64, deal_by
 from tenback.core.errors import BadBudget, GameIsOver, ImpossibleView, NotYourTurn, TenbackError, UnknownLevel
 from tenback.games import duel
 from tenback.games.duel.state import BASES, Laid
-from tenback.kernels.duel import new_table
-from tenback.kernels.duel_play import new_record, play_match
+from tenback.kernels.duel import find_turns, new_table
+from tenback.kernels.duel_play import choose, new_record, play_match
 from tenback.kernels.duel_search import new_room
+from tenback.kernels.duel_value import left_after
 from tests.games.duel.table import FALLING, GOLD, RISING, WITH_TAKE_BACKS, Side, lay_out
 from tests.properties.hidden import redeal
 
@@ -236,6 +237,15 @@ def test_nothing_is_compiled_before_a_bot_is_asked_for() -> None:
     check = "import sys, tenback.bots.duel; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
     printed = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout
     assert printed.strip() == "[]"
+
+
+def test_warming_up_leaves_nothing_to_compile() -> None:
+    players.warm()
+    compiled = [len(kernel.signatures) for kernel in (find_turns, choose, left_after)]
+    assert all(compiled)
+    for level in players.LEVELS:
+        decide(level, dealt(2))
+    assert [len(kernel.signatures) for kernel in (find_turns, choose, left_after)] == compiled
 
 
 def share(first: str, second: str, deals: int, milliseconds: float) -> tuple[float, float]:

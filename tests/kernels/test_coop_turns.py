@@ -11,35 +11,40 @@ from numba import njit
 
 from tenback.core import piles as core_piles
 from tenback.core.game import Outcome
-from tenback.core.piles import can_lay, fits
+from tenback.core.piles import can_lay
 from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK, DIRECTIONS
 from tenback.kernels.coop import games
 from tenback.kernels.coop.games import DRAW, LAID, MINIMUM, POSITIONS, REACH, SEAT, Rules, find_turns, lay_turn
-from tenback.kernels.coop.turns import EVERYTHING, Turns, enumerate_turns, laid_mask, steps_to, top_of, turns_space
+from tenback.kernels.coop.turns import (
+    EVERYTHING,
+    Turns,
+    enumerate_turns,
+    laid_mask,
+    step_by_step,
+    steps_to,
+    top_of,
+    turns_space,
+)
 
 PART = 5_500  # positions of a kind in one of its parts
 STATES = 150  # of the core, for each kind of table
 FEW = 40  # so many positions of a turn are all visited by the core's own moves
 TRIED = 4  # whole turns of a state that are played to their end
 EDGES = (2, 3, 9, 10, 11, 12, 13, 21, 22, 79, 80, 88, 89, 90, 91, 92, 98, 99)
+ALL = sum(1 << card for card in DECK)
 SHIFTS = (8, 15, 22, 29)  # where a packed position has its tops; its first bits are the cards laid
 
-FITTING = {
-    (top, direction): frozenset(card for card in DECK if fits(card, top, direction))
-    for top in range(1, 101)
-    for direction in set(DIRECTIONS)
-}
 compiled_fits = njit(core_piles.fits)
 
 
 class Position(NamedTuple):
-    """What a turn depends on; `remaining` are the cards that nobody has laid."""
+    """What a turn depends on; `remaining` are the cards that nobody has laid, a bit each."""
 
     hand: tuple[int, ...]
     tops: tuple[int, ...]
     minimum: int
-    remaining: tuple[int, ...]
+    remaining: int
 
 
 class Room(NamedTuple):
@@ -50,7 +55,9 @@ class Room(NamedTuple):
     hand: Any
     tops: Any
     steps: Any
+    seen: Any
     found: Any
+    expected: Any
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +68,8 @@ def room() -> Room:
         np.zeros(8, np.int64),
         np.zeros(4, np.int64),
         np.zeros((2, 8), np.int64),
+        np.zeros(256 * 9**4, np.bool_),
+        np.zeros(1 << 17, np.int64),
         np.zeros(1 << 17, np.int64),
     )
 
@@ -73,6 +82,39 @@ def write_positions(turns: Any, count: int, found: Any) -> None:
         for pile in range(4):
             packed |= top_of(turns, place, pile) << (8 + 7 * pile)
         found[place] = packed
+
+
+@njit
+def write_reachable(hand: Any, size: int, tops: Any, seen: Any, found: Any) -> int:
+    """Write every position that lays lead to, by the core's rule for a single card, as packed numbers; how many.
+
+    While they are found, each top is a digit: 0 as before the turn, or the place of a card in the hand plus 1.
+    """
+    digits, count, done = size + 1, 1, 0
+    found[0] = 0
+    while done < count:
+        position, weight = found[done], 256
+        for pile in range(4):
+            digit = position // weight % digits
+            top = hand[digit - 1] if digit else tops[pile]
+            for card in range(size):
+                after = position + (1 << card) + (card + 1 - digit) * weight
+                if position >> card & 1 or not compiled_fits(hand[card], top, 1 if pile < 2 else -1) or seen[after]:
+                    continue
+                seen[after] = True
+                found[count] = after
+                count += 1
+            weight *= digits
+        done += 1
+    for place in range(count):
+        position, weight = found[place], 256
+        seen[position] = False
+        found[place] = position & 255
+        for pile in range(4):
+            digit = position // weight % digits
+            found[place] |= (hand[digit - 1] if digit else tops[pile]) << (8 + 7 * pile)
+            weight *= digits
+    return count
 
 
 @njit
@@ -105,67 +147,54 @@ def packed(mask: int, tops: Sequence[int]) -> int:
     return mask | sum(top << shift for top, shift in zip(tops, SHIFTS, strict=True))
 
 
-def reachable(hand: Sequence[int], tops: Sequence[int]) -> set[int]:
-    """Every position that lays lead to, by the core's rule for a single card."""
-    ways = [
-        (
-            shift,
-            {
-                top: [(1 << place, card << shift) for place, card in enumerate(hand) if card in FITTING[top, direction]]
-                for top in (tops[pile], *hand)
-            },
-        )
-        for pile, (shift, direction) in enumerate(zip(SHIFTS, DIRECTIONS, strict=True))
-    ]
-    start = packed(0, tops)
-    found, waiting = {start}, [start]
-    for position in waiting:
-        for shift, lays in ways:
-            top = position >> shift & 127
-            for bit, card in lays[top]:
-                after = position - (top << shift) + card | bit
-                if not position & bit and after not in found:
-                    found.add(after)
-                    waiting.append(after)
-    return found
-
-
 def words(cards: Iterable[int]) -> tuple[np.uint64, np.uint64]:
     """A set of cards as the kernel has it."""
-    word = sum(1 << card for card in cards)
+    return halves(sum(1 << card for card in cards))
+
+
+def halves(word: int) -> tuple[np.uint64, np.uint64]:
     return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)
 
 
-def size(position: int) -> int:
-    return (position & 255).bit_count()
+def sizes(positions: Iterable[int]) -> list[int]:
+    """How many cards each position has laid."""
+    return [(position & 255).bit_count() for position in positions]
 
 
-def enumerated(position: Position, reach: int, turns: Turns, room: Room) -> list[int]:
-    """The kernel's positions, after a look at how it got there."""
+def most_laid(positions: Any) -> int:
+    return int(np.bitwise_count(positions & 255).max())
+
+
+def enumerated(position: Position, reach: int, turns: Turns, room: Room) -> Any:
+    """The kernel's positions in ascending order, after a look at how it got there."""
     room.hand[: len(position.hand)], room.tops[:] = position.hand, position.tops
-    low, high = words(position.remaining)
+    low, high = halves(position.remaining)
     count = enumerate_turns(room.hand, len(position.hand), room.tops, position.minimum, reach, low, high, turns)
     assert wrong_ways(turns, count, room.hand, room.tops, room.steps) == 0
     write_positions(turns, count, room.found)
-    return room.found[:count].tolist()
+    return np.sort(room.found[:count])
 
 
 def check(position: Position, reach: int, room: Room) -> bool:
     """Compare a turn's positions; whether the minimum can be laid."""
-    expected, found = reachable(position.hand, position.tops), enumerated(position, EVERYTHING, room.everything, room)
-    assert len(found) == len(expected)
-    assert set(found) == expected
-    possible = any(size(turn) >= position.minimum for turn in expected)
+    found = enumerated(position, EVERYTHING, room.everything, room)
+    count = write_reachable(room.hand, len(position.hand), room.tops, room.seen, room.expected)
+    expected = np.sort(room.expected[:count])
+    assert np.array_equal(found, expected)
+    possible = most_laid(expected) >= position.minimum
     near = enumerated(position, reach, room.near, room)
-    assert expected.issuperset(near)
-    assert len(set(near)) == len(near)
-    assert any(size(turn) >= position.minimum for turn in near) == possible
+    assert np.all(near[1:] > near[:-1])
+    assert np.array_equal(expected[np.searchsorted(expected, near).clip(max=count - 1)], near)  # some of them
+    assert (most_laid(near) >= position.minimum) == possible
+    last = step_by_step(room.hand, len(position.hand), room.tops, position.minimum, room.near)
+    assert (last >= position.minimum) == possible
+    assert wrong_ways(room.near, last + 1, room.hand, room.tops, room.steps) == 0
     return possible
 
 
 def anywhere(chance: Random) -> Position:
     """A hand and tops without any pattern."""
-    return _position(chance, DECK, (0, 1, 2, 2, 3, 3, 3, 4, 4, 5), (*DECK, *[0] * 30))
+    return _position(chance, DECK, (0, 1, 2, 3, 3, 4, 4, 5, 6), (*DECK, *[0] * 30))
 
 
 def tricks(chance: Random) -> Position:
@@ -194,9 +223,13 @@ def _position(chance: Random, cards: Sequence[int], sizes: Sequence[int], *tops:
     for pile, base in enumerate(BASES):
         top = chance.choice(tops[pile % len(tops)])
         shown.append(base if not top or top in hand or top in shown else top)
-    others = chance.sample(DECK, chance.choice((0, 3, 10, 30, 60, 98)))
-    remaining = {*hand, *others}.difference(shown)
-    return Position(tuple(hand), tuple(shown), chance.randrange(4), tuple(remaining))
+    one, two = chance.getrandbits(100), chance.getrandbits(100)
+    remaining = ALL & chance.choice((0, one & two, one, one | two, ALL))
+    for card in hand:
+        remaining |= 1 << card
+    for top in shown:
+        remaining &= ~(1 << top)
+    return Position(tuple(hand), tuple(shown), chance.randrange(4), remaining)
 
 
 @pytest.mark.rule("C4", "C5", "C6", "C9", "C11")
@@ -216,18 +249,18 @@ def test_turns_are_all_that_the_rules_allow(kind: Callable[[Random], Position], 
 @pytest.mark.parametrize("cards", [5, 6, 7, 8])
 def test_turns_of_large_hands_are_complete(cards: int, room: Room) -> None:
     chance = Random(cards)
-    for number in range({5: 100, 6: 40, 7: 8, 8: 3}[cards]):
+    for number in range({5: 300, 6: 100, 7: 60, 8: 30}[cards]):
         ladder = range(2 + number % 10, 100, 10)
         hand = tuple(sorted(chance.sample(DECK if number % 3 else ladder, cards)))
         tops = BASES if number % 2 else tuple(chance.choice([c for c in DECK if c not in hand]) for _ in BASES)
-        check(Position(hand, tops, 2, DECK), REACH, room)
+        check(Position(hand, tops, 2, ALL), REACH, room)
 
 
 def test_there_is_room_for_the_turns_of_any_hand(room: Room) -> None:
     for hand in (range(2, 82, 10), range(5, 93, 11), range(19, 99, 10)):
-        position = Position(tuple(hand)[:8], BASES, 2, DECK)
+        position = Position(tuple(hand)[:8], BASES, 2, ALL)
         spacious = enumerated(position, EVERYTHING, room.everything, room)
-        assert spacious == enumerated(position, EVERYTHING, turns_space(), room)
+        assert np.array_equal(spacious, enumerated(position, EVERYTHING, turns_space(), room))
 
 
 @pytest.fixture(scope="module")
@@ -361,9 +394,9 @@ def test_turns_lead_to_the_states_of_the_core(options: coop.Options, room: Room,
         count = find_turns(board, EVERYTHING)
         write_positions(board.turns, count, room.found)
         found = room.found[:count].tolist()
-        whole = [place for place, turn in enumerate(found) if size(turn) >= still_to_lay(state)]
+        whole = [place for place, laid in enumerate(sizes(found)) if laid >= still_to_lay(state)]
         assert bool(whole) == begins
-        assert not begins or sum(size(turn) == 1 for turn in found) == len(lays_of(state))
+        assert not begins or sizes(found).count(1) == len(lays_of(state))
         if begins and count <= FEW:
             reached, ending = visited(state)
             assert {found[place] for place in whole} == ending
@@ -391,7 +424,7 @@ def play_out(state: coop.State, place: int, room: Room, board: games.Table) -> s
     assert_same(board, state)
     count = find_turns(board, EVERYTHING)
     write_positions(board.turns, count, room.found)
-    lost = not any(size(turn) >= board.counts[MINIMUM] for turn in room.found[:count].tolist())
+    lost = most_laid(room.found[:count]) < board.counts[MINIMUM]
     assert lost == (state.outcome is not None)
     if state.outcome is None:
         return None

@@ -1,7 +1,7 @@
 """What each level of coop knows and how far it looks. Everything a level is made of is here.
 
-- `novice` looks at gaps alone, forgets what has been laid, and knows of the backwards trick only what lies in its hand.
-- `casual` remembers, counts the cards that a lay jumps over, and sees tricks that may still come.
+- `novice` looks at gaps: card by card the smallest step, back ten whenever it can, and never a thought of what is gone.
+- `casual` plans whole turns, remembers, counts the cards that a lay jumps over, and sees tricks that may still come.
 - `skilled` values every turn with the network.
 - `master` does so, too, and plays the best turns out on dealt-out samples of what it cannot see.
 """
@@ -9,21 +9,20 @@
 from dataclasses import dataclass
 from functools import cache
 from time import process_time
-from typing import Any
 
 import numpy as np
 
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import Options
-from tenback.kernels.coop.games import GUIDED, REACH, Rules, Table, play_static, table
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, REACH, Rules, Table, play_static, table
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
-from tenback.kernels.coop.value import DENSE, GUIDE
 
 ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
 DEAREST_MINIMUM = 3  # with it, a turn costs about half as much again
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
+NO_OPINION = (0.0, 1.0, 2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,34 +31,17 @@ class Mind:
 
     width: int  # turns that it looks at closely with the network; none: by plain judgement alone
     reach: int  # cards that it jumps over for a card beyond the minimum
-    forgets: bool = False
     speaks: bool = True
     searches: bool = False
     wishes: tuple[float, float, float] | None = None  # C3: by plain judgement; None: as the network has learnt
 
 
-def _gaps() -> Any:
-    """A first-timer's judgement: small gaps, and the tricks of the own hand."""
-    weights = np.zeros(DENSE, np.float32)
-    weights[[6, 9, 12, 15]] = -1.0  # the cards between a pile's base and its top: with nothing remembered, gaps
-    weights[24] = 0.5
-    return weights
-
-
-def _counting() -> Any:
-    """A good hobby player's judgement: what the guide knows, without what takes bookkeeping over the whole deck."""
-    weights = GUIDE.copy()
-    weights[[19, 21, 23, 27]] = 0.0
-    return weights
-
-
 MINDS = {
-    "novice": Mind(GUIDED, reach=0, forgets=True, speaks=False, wishes=(-99.0, -98.0, -97.0)),
-    "casual": Mind(GUIDED, reach=1, wishes=(-99.0, -98.0, -97.0)),
+    "novice": Mind(CARD_BY_CARD, reach=0, speaks=False, wishes=NO_OPINION),
+    "casual": Mind(GUIDED, reach=2, wishes=(-12.9, -12.2, -11.7)),
     "skilled": Mind(STATIC_WIDTH, reach=3),
     "master": Mind(STATIC_WIDTH, reach=4, searches=True),
 }
-GUIDES = {"novice": _gaps(), "casual": _counting(), "skilled": GUIDE, "master": GUIDE}
 
 
 @cache
@@ -94,9 +76,7 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
 def prepare(level: str, rules: Rules, board: Table) -> Table:
     """A table at which this level thinks."""
     mind = MINDS[level]
-    board.guide[:] = GUIDES[level]
     board.blend[0] = learnt().blend
-    board.forgets[0] = int(mind.forgets)
     board.reach[0] = REACH if mind.searches else mind.reach
     board.wishes[:] = learnt().wishes_of(rules) if mind.wishes is None else mind.wishes
     return board

@@ -44,7 +44,7 @@ class CoopBot:
         check_view(view)
         rules = rules_of(view.options)
         space = new_search(self.name, rules, _seed(chance))
-        _set_root(view, space, forgets=self.mind.forgets)
+        _set_root(view, space)
         if view.turn is None:
             return Decision((self._wish(view, rules, space),))
         found = self._think(rules, space, budget)
@@ -115,11 +115,10 @@ def _words(cards: Sequence[Card]) -> tuple[np.uint64, np.uint64]:
     return np.uint64(bits & (1 << 64) - 1), np.uint64(bits >> 64)
 
 
-def _set_root(view: View, space: Search, *, forgets: bool) -> None:
+def _set_root(view: View, space: Search) -> None:
     """Put what a seat sees at the root of a search."""
     root, seat = space.root, _own(view)
-    gone = () if forgets else view.gone
-    root.remaining[:] = _words([card for card in DECK if card not in gone])
+    root.remaining[:] = _words([card for card in DECK if card not in view.gone])
     root.low[seat], root.high[seat] = _words(view.hand)
     root.sizes[: len(view.hand_sizes)] = view.hand_sizes
     root.tops[:] = view.tops

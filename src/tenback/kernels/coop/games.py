@@ -11,10 +11,18 @@ from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import below, shuffle
 from tenback.kernels.compiled import compiled, inlined
 from tenback.kernels.coop.signals import marks_of
-from tenback.kernels.coop.turns import Turns, cards_of, enumerate_turns, laid_mask, steps_to, top_of, turns_space
+from tenback.kernels.coop.turns import (
+    Turns,
+    cards_of,
+    enumerate_turns,
+    laid_mask,
+    step_by_step,
+    steps_to,
+    top_of,
+    turns_space,
+)
 from tenback.kernels.coop.value import (
     DENSE,
-    GUIDE,
     Eyes,
     below_high,
     below_low,
@@ -45,6 +53,7 @@ DRAW, SEAT, LAID, TURN, FOLLOWING, MINIMUM = range(6)
 LOST = -1
 NEVER = -1e9
 GUIDED = 1  # as a width: by plain judgement alone
+CARD_BY_CARD = 0  # as a width: the smallest step each time
 
 
 class Rules(NamedTuple):
@@ -92,10 +101,8 @@ class Table(NamedTuple):
     glances: Any  # by direction, openness and number: what a top is worth at first sight
     dense: Any  # the counts of the turns noted
     found: Any  # how many turns are listed
-    guide: Any  # the weights of plain judgement
-    blend: Any  # how much it counts beside the network
+    blend: Any  # how much plain judgement counts beside the network
     wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
-    forgets: Any  # 1 for players who do not remember what has been laid
     reach: Any  # how many cards players jump over beyond the minimum
     history: History
 
@@ -125,10 +132,8 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros((2, 2, 12), np.float64),
         np.zeros((WIDEST, DENSE), np.float32),
         np.zeros(1, np.int64),
-        GUIDE.copy(),
         np.zeros(1, np.float64),
         np.zeros(STRONGEST_WISH, np.float64),
-        np.zeros(1, np.int64),
         np.full(1, REACH, np.int64),
         History(
             np.zeros((CARDS, 4), np.uint64),
@@ -318,7 +323,7 @@ def shortlist(rules: Any, board: Any, count: int, width: int) -> int:
     found = 0
     for number in range(seen):
         count_up(rules, board, board.noted[number], board.dense[number])
-        found = _insert(board.guesses, board.listed, found, width, guess(board.dense[number], board.guide), number)
+        found = _insert(board.guesses, board.listed, found, width, guess(board.dense[number]), number)
     board.found[0] = found
     return found
 
@@ -342,6 +347,8 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
     """Write the values of the best whole turns; the place of the best, or LOST if the minimum cannot be laid (C9)."""
     seat = board.counts[SEAT]
     own = size_of(board.low[seat], board.high[seat])
+    if width == CARD_BY_CARD:
+        return step_by_step(board.hand, board.sizes[seat], board.tops, board.counts[MINIMUM], board.turns)
     if own == size_of(board.remaining[0], board.remaining[1]):
         return value_alone(board, own, shortlist(rules, board, count, len(board.dense)))
     found = shortlist(rules, board, count, width)
@@ -378,8 +385,7 @@ def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
     """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
     seat, mask = board.counts[SEAT], laid_mask(turns, place)
     board.low[seat], board.high[seat] = without(hand, mask, board.low[seat], board.high[seat])
-    if not board.forgets[0]:
-        board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
+    board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
     for pile in range(4):
         board.tops[pile] = top_of(turns, place, pile)
     board.counts[LAID] += int(count_bits(uint64(mask)))
@@ -411,7 +417,7 @@ def remember(rules: Any, board: Any, place: int) -> None:
 def first_turn(net: Any, rules: Any, board: Any, width: int) -> float:
     """What the one to move thinks of its best first turn."""
     place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
-    if place == LOST:
+    if place == LOST or width == CARD_BY_CARD:
         return NEVER
     return score_of(board.values[place, 0], board.values[place, 1]) if width > GUIDED else board.guesses[0]
 

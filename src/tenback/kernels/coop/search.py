@@ -94,10 +94,11 @@ def search_space(seed: int) -> Search:
 def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
     """Write the best turns by the network; how many."""
     root = space.root
-    if value_turns(net, rules, root, find_turns(root, effort.reach), effort.width) == LOST:
+    best = value_turns(net, rules, root, find_turns(root, effort.reach), effort.width)
+    if best == LOST:
         return 0
     if effort.width <= GUIDED:
-        space.places[0] = root.noted[root.listed[0]]
+        space.places[0] = best
         return 1
     listed = 0
     for number in range(effort.width):

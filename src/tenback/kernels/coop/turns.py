@@ -203,6 +203,13 @@ def _candidates(turns: Any, key: int, pile: int, enough: bool) -> int:  # noqa: 
     return cards
 
 
+@inlined
+def _laid(key: int, card: int, pile: int) -> int:
+    """A position after one more lay."""
+    shift = MOST_IN_HAND + 4 * pile
+    return (key | 1 << card) & ~(15 << shift) | (PILES + card) << shift
+
+
 @compiled
 def enumerate_turns(hand: Any, size: int, tops: Any, minimum: int, reach: int, low: int, high: int, turns: Any) -> int:
     """Write every position that the hand can reach in one turn; how many, the one before any lay included.
@@ -228,8 +235,7 @@ def enumerate_turns(hand: Any, size: int, tops: Any, minimum: int, reach: int, l
             while cards:
                 card = int(lowest_bit(cards))
                 cards &= cards - ONE
-                shift = MOST_IN_HAND + 4 * pile
-                child = (key | 1 << card) & ~(15 << shift) | (PILES + card) << shift
+                child = _laid(key, card, pile)
                 if _is_new(turns, child):
                     turns.keys[count] = child
                     turns.parents[count] = place
@@ -240,6 +246,58 @@ def enumerate_turns(hand: Any, size: int, tops: Any, minimum: int, reach: int, l
                         return count
         place += 1
     return count
+
+
+@inlined
+def _any_fits(key: int, turns: Any) -> bool:
+    for pile in range(PILES):
+        if turns.fitting[pile >> 1, key >> (MOST_IN_HAND + 4 * pile) & 15] & ~uint64(key & 0xFF):
+            return True
+    return False
+
+
+@compiled
+def _can_lay(key: int, count: int, turns: Any) -> bool:
+    """C9: whether two more cards or fewer can still be laid."""
+    if count < 2:
+        return count < 1 or _any_fits(key, turns)
+    for pile in range(PILES):
+        cards = turns.fitting[pile >> 1, key >> (MOST_IN_HAND + 4 * pile) & 15] & ~uint64(key & 0xFF)
+        while cards:
+            card = int(lowest_bit(cards))
+            cards &= cards - ONE
+            if _any_fits(_laid(key, card, pile), turns):
+                return True
+    return False
+
+
+@compiled
+def step_by_step(hand: Any, size: int, tops: Any, minimum: int, turns: Any) -> int:
+    """Write a turn that takes the smallest step each time, and goes back whenever it can; its place, or -1 if none."""
+    _prepare(hand, size, tops, EVERYTHING, uint64(0), uint64(0), turns)
+    turns.keys[0] = START
+    turns.parents[0] = -1
+    place = 0
+    while True:
+        key, least, chosen, where = int(turns.keys[place]), 100, -1, 0
+        for pile in range(PILES):
+            top, way = turns.numbers[key >> (MOST_IN_HAND + 4 * pile) & 15], 1 if pile < 2 else -1
+            cards = turns.fitting[pile >> 1, key >> (MOST_IN_HAND + 4 * pile) & 15] & ~uint64(key & 0xFF)
+            while cards:
+                card = np.int64(lowest_bit(cards))
+                cards &= cards - ONE
+                step = (hand[card] - top) * way
+                if step < least and _can_lay(_laid(key, card, pile), minimum - place - 1, turns):
+                    least, chosen, where = step, card, pile
+        if place >= minimum and least > 0:
+            return place
+        if chosen < 0:
+            return -1
+        place += 1
+        turns.keys[place] = _laid(key, chosen, where)
+        turns.parents[place] = place - 1
+        turns.cards[place] = chosen
+        turns.piles[place] = where
 
 
 @compiled

@@ -344,11 +344,11 @@ def look(net: Any, eye: Any, dense: Any, own_low: int, own_high: int, low: int, 
 
 
 @inlined
-def guess(dense: Any, guide: Any) -> Any:
+def guess(dense: Any) -> Any:
     """The plain judgement of a position by its counts."""
     total = np.float32(0)
     for entry in range(COUNTED):
-        total += dense[entry] * guide[entry]
+        total += dense[entry] * GUIDE[entry]
     return total
 
 
