@@ -69,7 +69,7 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         finish=26,
         tries=8,
         answer_width=12,
-        prior=2.0,
+        prior=8.0,
     )
 
 

@@ -20,6 +20,7 @@ MOST_IN_HAND = 8
 NUMBERS = PILES + MOST_IN_HAND
 MOST_POSITIONS = 1 << 17  # more than any hand of eight can reach (89,993 were found)
 START = 0x3210 << MOST_IN_HAND  # nothing laid, every pile shows its own top
+NOTHING = uint64(MOST_IN_HAND)  # as a place in the hand
 EVERYTHING = -1  # as a reach: leave nothing out
 NEAREST = 3  # otherwise so many cards of the hand are considered for a top, and those that it can go back from
 
@@ -279,19 +280,19 @@ def step_by_step(hand: Any, size: int, tops: Any, minimum: int, turns: Any) -> i
     turns.parents[0] = -1
     place = 0
     while True:
-        key, least, chosen, where = int(turns.keys[place]), 100, -1, 0
+        key, least, chosen, where = int(turns.keys[place]), 100, NOTHING, 0
         for pile in range(PILES):
             top, way = turns.numbers[key >> (MOST_IN_HAND + 4 * pile) & 15], 1 if pile < 2 else -1
             cards = turns.fitting[pile >> 1, key >> (MOST_IN_HAND + 4 * pile) & 15] & ~uint64(key & 0xFF)
             while cards:
-                card = np.int64(lowest_bit(cards))
+                card = int(lowest_bit(cards))
                 cards &= cards - ONE
                 step = (hand[card] - top) * way
                 if step < least and _can_lay(_laid(key, card, pile), minimum - place - 1, turns):
                     least, chosen, where = step, card, pile
         if place >= minimum and least > 0:
             return place
-        if chosen < 0:
+        if chosen == NOTHING:
             return -1
         place += 1
         turns.keys[place] = _laid(key, chosen, where)

@@ -228,7 +228,9 @@ def set_dense(
     dense[30] = _pairs(low, high, low, high) * 0.05
     dense[31] = _hand_cost(own_low, own_high, all_low, all_high, order) * 0.1
     for place in range(4):
-        mark = marks[order[place, 0]]
+        mark, beside = marks[order[place, 0]], marks[order[place ^ 1, 0]]
+        if order[place, 2] == order[place ^ 1, 2]:  # the piles are the same: the larger mark first
+            mark = min(mark, beside) if place & 1 else max(mark, beside)
         dense[32 + 2 * place] = mark & 7
         dense[33 + 2 * place] = mark >> 3
 
