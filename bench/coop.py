@@ -1,18 +1,28 @@
 """How strong the players of coop are, on deals held apart from training: share won and cards left with 95% intervals.
 
 `python bench/coop.py [--levels skilled,master] [--tables 3-6-2,1-8-2] [--games 500] [--milliseconds 50] [--first 0]`
-prints a line of JSON for every level and table (players, cards in hand, minimum), as `strength.json` holds them.
+prints a line of JSON for every level and table (players, cards in hand, minimum), as `strength.json` holds them, and
+to the error output the time that a turn took.
 `--first` leaves out the first deals, so that a long measurement can be made in parts.
 """
 
 import argparse
 import json
+import sys
 from dataclasses import astuple
 
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.minds import MINDS, play
-from tenback.bots.coop.weights import ALL_RULES, name_of
+from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, name_of
 from tenback.bots.match import HELD_APART, Estimate, mean, share
+from tenback.kernels.coop.games import Rules
+
+
+def options_of(rules: Rules) -> str:
+    """A table in the words of the notation; nothing said is the usual table."""
+    fewer = rules.hand_size < HAND_SIZES[rules.players][0]
+    parts = (f"players={rules.players}", "minimum=3" * (rules.minimum == 3), "fewer_cards=yes" * fewer)
+    return " ".join(filter(None, parts))
 
 
 def rounded(estimate: Estimate) -> list[float]:
@@ -35,13 +45,14 @@ def main() -> None:
             played = play(level, by_name[table], asked.games, HELD_APART + asked.first, asked.milliseconds)
             figure = {
                 "level": level,
-                "table": table,
+                "table": options_of(by_name[table]),
                 "games": asked.games,
                 "won": rounded(share([float(left == 0) for left in played.lefts])),
                 "left": rounded(mean([float(left) for left in played.lefts])),
-                "milliseconds": round(1000 * played.seconds / played.turns, 3),
+                **({"milliseconds": asked.milliseconds} if MINDS[level].searches else {}),
             }
             print(json.dumps(figure), flush=True)
+            print(f"{1000 * played.seconds / played.turns:.3f} ms a turn", file=sys.stderr)
 
 
 if __name__ == "__main__":
