@@ -182,23 +182,18 @@ def sign_test(better: int, worse: int) -> float:
     return float(sum(comb(games, wins) for wins in range(better, games + 1)) / 2**games)
 
 
-def is_better(above: str, below: str, options: coop.Options, games: int, milliseconds: float = 1.0) -> bool:
+def is_better(above: str, below: str, options: coop.Options, games: int) -> bool:
     """On the same deals, one level leaves fewer cards than another more often than not."""
-    first, second = (play(level, rules_of(options), games, 1 << 41, milliseconds).lefts for level in (above, below))
+    first, second = (play(level, rules_of(options), games, 1 << 41).lefts for level in (above, below))
     pairs = list(zip(first, second, strict=True))
     return sign_test(sum(one < other for one, other in pairs), sum(one > other for one, other in pairs)) < 0.02
 
 
-@pytest.mark.parametrize("minimum", [2, 3])
 @pytest.mark.parametrize("players", range(1, 6))
-def test_levels_are_ordered(players: int, minimum: int) -> None:
-    options = coop.Options(players=players, minimum=minimum)
+def test_levels_are_ordered(players: int) -> None:
+    options = coop.Options(players=players)
     assert is_better("casual", "novice", options, 200)
-    assert is_better("skilled", "casual", options, 400)
-
-
-def test_looking_ahead_helps() -> None:
-    assert is_better("master", "skilled", coop.Options(players=4, minimum=3), 100, milliseconds=8.0)
+    assert is_better("skilled", "casual", options, 500)
 
 
 def test_the_weights_say_where_they_come_from() -> None:

@@ -65,7 +65,7 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         width=STATIC_WIDTH,
         reach=MINDS["master"].reach,
         answers=answers,
-        depth=1,
+        depth=2,
         finish=26,
         tries=8,
         answer_width=12,
