@@ -15,7 +15,7 @@ from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.minds import MINDS, play
 from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, name_of
 from tenback.bots.match import HELD_APART, Estimate, mean, share
-from tenback.kernels.coop.games import Rules
+from tenback.kernels.coop.table import Rules
 
 
 def options_of(rules: Rules) -> str:

@@ -14,11 +14,12 @@ from tenback.core.chance import Deal, SplitMix64, shuffled
 from tenback.games import coop
 from tenback.games.coop.state import DECK
 from tenback.kernels.bits import count_bits
-from tenback.kernels.coop import games
-from tenback.kernels.coop.games import (
-    CARD_BY_CARD,
+from tenback.kernels.coop import table as tables
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_on, play_static
+from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
+from tenback.kernels.coop.search import Effort, look_from, search, search_space
+from tenback.kernels.coop.table import (
     DRAW,
-    GUIDED,
     LAID,
     MINIMUM,
     REACH,
@@ -29,11 +30,7 @@ from tenback.kernels.coop.games import (
     find_turns,
     lay_turn,
     note_turn,
-    play_on,
-    play_static,
 )
-from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
-from tenback.kernels.coop.search import Effort, look_from, search, search_space
 from tenback.kernels.coop.turns import laid_mask, steps_to
 from tenback.kernels.coop.value import WEIGHTS, Network, network
 
@@ -77,7 +74,7 @@ def turns_of(space: Any, laid: int) -> list[list[coop.Lay]]:
     return [[coop.Lay(card, pile) for _, card, pile in turn] for _, turn in groupby(moves, lambda move: move[0])]
 
 
-def dealt(options: coop.Options, seed: int, board: games.Table) -> tuple[int, ...]:
+def dealt(options: coop.Options, seed: int, board: tables.Table) -> tuple[int, ...]:
     """C2: a new game at the kernel's table, the very one of the core's shuffle; the order of its deck."""
     board.generator[0] = seed
     deal(rules_of(options), board)
@@ -104,7 +101,7 @@ def after_turn(state: coop.State, turn: list[coop.Lay]) -> coop.State:
     return state if state.outcome else coop.apply(state, seat, coop.EndTurn()).state
 
 
-def assert_ended(board: games.Table, state: coop.State, cards_left: int) -> None:
+def assert_ended(board: tables.Table, state: coop.State, cards_left: int) -> None:
     """C9, C10: both games are over, at the same card, with the same cards in the same hands."""
     assert state.outcome is not None
     assert state.outcome.reason == ("cannot_lay" if cards_left else "all_laid")
@@ -120,11 +117,11 @@ def assert_ended(board: games.Table, state: coop.State, cards_left: int) -> None
 
 
 @pytest.fixture(scope="module")
-def board() -> games.Table:
-    return games.table(0)
+def board() -> tables.Table:
+    return tables.table(0)
 
 
-def check_game(options: coop.Options, seed: int, width: int, speaking: int, board: games.Table) -> int:
+def check_game(options: coop.Options, seed: int, width: int, speaking: int, board: tables.Table) -> int:
     """Play a game in the kernel and again in the core; how many cards are left."""
     deck = dealt(options, seed, board)
     board.reach[0] = seed % 4
@@ -137,7 +134,7 @@ def check_game(options: coop.Options, seed: int, width: int, speaking: int, boar
 
 @pytest.mark.rule("C1", "C2", "C4", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C14")
 @pytest.mark.parametrize(("players", "minimum", "fewer"), TABLES)
-def test_games_by_judgement_and_by_a_network(players: int, minimum: int, fewer: bool, board: games.Table) -> None:
+def test_games_by_judgement_and_by_a_network(players: int, minimum: int, fewer: bool, board: tables.Table) -> None:
     for number in range(GUIDED_GAMES):
         width = CARD_BY_CARD if number % 4 == 3 else GUIDED
         check_game(options_of(players, minimum, fewer, number), number, width, number % 3 % 2, board)
@@ -145,7 +142,7 @@ def test_games_by_judgement_and_by_a_network(players: int, minimum: int, fewer: 
         check_game(options_of(players, minimum, fewer, number), 10_000 + number, 2 + number % 3, number % 2, board)
 
 
-def test_games_are_won_and_lost(board: games.Table) -> None:
+def test_games_are_won_and_lost(board: tables.Table) -> None:
     lefts = {check_game(options_of(3, 2, False, number), 20_000 + number, GUIDED, 1, board) for number in range(60)}
     assert 0 in lefts
     assert max(lefts) > 10
@@ -164,8 +161,8 @@ def write_whole(turns: Any, count: int, minimum: int, whole: Any) -> int:
 
 @pytest.mark.rule("C4", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12")
 @pytest.mark.parametrize(("players", "minimum", "fewer"), TABLES)
-def test_games_of_random_turns(players: int, minimum: int, fewer: bool, board: games.Table) -> None:
-    chance, whole = Random(f"{players} {minimum} {fewer}"), np.zeros(games.POSITIONS, np.int64)
+def test_games_of_random_turns(players: int, minimum: int, fewer: bool, board: tables.Table) -> None:
+    chance, whole = Random(f"{players} {minimum} {fewer}"), np.zeros(tables.POSITIONS, np.int64)
     for number in range(RANDOM_GAMES):
         options = options_of(players, minimum, fewer, number)
         deck = dealt(options, 30_000 + number, board)
@@ -213,7 +210,7 @@ def as_far_as_it_goes(state: coop.State, turn: list[coop.Lay]) -> coop.State:
 
 
 def test_many_games_are_single_ones_from_seeds_in_a_row() -> None:
-    rules, board = Rules(3, 6, 2), games.table(0)
+    rules, board = Rules(3, 6, 2), tables.table(0)
     many, one = np.zeros(12, np.int64), np.zeros(1, np.int64)
     for width in (GUIDED, 3):
         board.generator[0] = 500
@@ -226,7 +223,7 @@ def test_many_games_are_single_ones_from_seeds_in_a_row() -> None:
             assert left in begun  # C3: whoever it was that began
 
 
-def left_by(rules: Rules, first: int, seed: int, width: int, board: games.Table) -> int:
+def left_by(rules: Rules, first: int, seed: int, width: int, board: tables.Table) -> int:
     """How many cards a game leaves that this seat begins."""
     board.generator[0] = seed
     deal(rules, board)
@@ -234,7 +231,7 @@ def left_by(rules: Rules, first: int, seed: int, width: int, board: games.Table)
     return int(play_on(any_network(), rules, board, width, 1, 0))
 
 
-def hide(board: games.Table, seat: int, players: int, chance: Random) -> None:
+def hide(board: tables.Table, seat: int, players: int, chance: Random) -> None:
     """Deal all cards anew that a seat does not see."""
     hands = [int(board.low[other]) | int(board.high[other]) << 64 for other in range(players)]
     others = [other for other in range(players) if other != seat]
@@ -249,7 +246,7 @@ def hide(board: games.Table, seat: int, players: int, chance: Random) -> None:
 
 
 @pytest.mark.rule("C2", "C9", "C13")
-def test_searching_games_by_what_a_seat_sees_alone(board: games.Table) -> None:
+def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
     chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0)
     for number in range(10):
         options = options_of(1 + number % 5, 2 + number % 2, number % 3 == 0, number)
@@ -282,7 +279,7 @@ def turn_to(space: Any, place: int) -> list[coop.Lay]:
     return [coop.Lay(int(root.hand[card]), int(pile)) for card, pile in steps[:, :length].T]
 
 
-def hidden_anew(state: coop.State, board: games.Table) -> coop.State:
+def hidden_anew(state: coop.State, board: tables.Table) -> coop.State:
     """The core's state with the hands and the draw pile of the kernel's table."""
     sets = [int(board.low[seat]) | int(board.high[seat]) << 64 for seat in range(state.options.players)]
     hands = tuple(tuple(card for card in DECK if held >> card & 1) for held in sets)

@@ -14,8 +14,8 @@ from tenback.core.game import Outcome
 from tenback.core.piles import can_lay
 from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK, DIRECTIONS
-from tenback.kernels.coop import games
-from tenback.kernels.coop.games import DRAW, LAID, MINIMUM, POSITIONS, REACH, SEAT, Rules, find_turns, lay_turn
+from tenback.kernels.coop import table as tables
+from tenback.kernels.coop.table import DRAW, LAID, MINIMUM, POSITIONS, REACH, SEAT, Rules, find_turns, lay_turn
 from tenback.kernels.coop.turns import (
     EVERYTHING,
     Turns,
@@ -264,8 +264,8 @@ def test_there_is_room_for_the_turns_of_any_hand(room: Room) -> None:
 
 
 @pytest.fixture(scope="module")
-def board() -> games.Table:
-    return games.table(1, 1 << 15)
+def board() -> tables.Table:
+    return tables.table(1, 1 << 15)
 
 
 TABLES = [
@@ -329,7 +329,7 @@ def still_to_lay(state: coop.State) -> int:
     return max(state.minimum - len(state.laid), 0)
 
 
-def put_on(board: games.Table, state: coop.State) -> None:
+def put_on(board: tables.Table, state: coop.State) -> None:
     """The state as the kernel has it."""
     for seat, hand in enumerate(state.hands):
         board.low[seat], board.high[seat] = words(hand)
@@ -350,7 +350,7 @@ def cards_in(low: int, high: int) -> tuple[int, ...]:
     return tuple(card for card in DECK if word >> card & 1)
 
 
-def assert_same(board: games.Table, state: coop.State) -> None:
+def assert_same(board: tables.Table, state: coop.State) -> None:
     """The kernel's table is the core's state."""
     seats, drawable = range(state.options.players), board.counts[DRAW]
     assert tuple(cards_in(board.low[seat], board.high[seat]) for seat in seats) == state.hands
@@ -383,7 +383,7 @@ def visited(state: coop.State) -> tuple[set[int], set[int]]:
 
 @pytest.mark.rule("C4", "C5", "C6", "C7", "C8", "C9", "C11", "C12", "C14")
 @pytest.mark.parametrize("options", TABLES, ids=lambda table: f"{table.players}-{table.minimum}-{table.hand_size}")
-def test_turns_lead_to_the_states_of_the_core(options: coop.Options, room: Room, board: games.Table) -> None:
+def test_turns_lead_to_the_states_of_the_core(options: coop.Options, room: Room, board: tables.Table) -> None:
     chance, ends = Random(str(options)), set()
     for _ in range(STATES):
         begun = some_state(options, chance)
@@ -406,7 +406,7 @@ def test_turns_lead_to_the_states_of_the_core(options: coop.Options, room: Room,
     assert {None, "cannot_lay", "all_laid"} <= ends
 
 
-def play_out(state: coop.State, place: int, room: Room, board: games.Table) -> str | None:
+def play_out(state: coop.State, place: int, room: Room, board: tables.Table) -> str | None:
     """Lay a whole turn in both, with all that follows; why the game is over then."""
     put_on(board, state)
     options, seat, hand = state.options, turn_of(state), state.hands[turn_of(state)]

@@ -15,8 +15,9 @@ from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK
 from tenback.kernels.bits import ONE
 from tenback.kernels.chance import below
-from tenback.kernels.coop.games import GUIDED, SEAT, TURN, Rules, deal, hear, play_on, table
+from tenback.kernels.coop.games import GUIDED, play_on
 from tenback.kernels.coop.signals import MOST_MARKS, WIDEST, marks_of
+from tenback.kernels.coop.table import SEAT, TURN, Rules, deal, hear, table
 from tenback.kernels.coop.value import (
     AHEAD,
     BEHIND,

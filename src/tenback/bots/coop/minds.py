@@ -15,8 +15,9 @@ import numpy as np
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import Options
-from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, REACH, Rules, Table, play_static, table
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
+from tenback.kernels.coop.table import REACH, Rules, Table, table
 
 ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
 DEAREST_MINIMUM = 3  # with it, a turn costs about half as much again

@@ -16,9 +16,10 @@ from tenback.games import coop
 from tenback.games.coop.moves import STRONGEST_WISH, Concede, EndTurn, Lay, Move, Say, TakeBack, Unsay, Wish, Word
 from tenback.games.coop.state import DECK, DIRECTIONS
 from tenback.games.coop.view import View, sample
-from tenback.kernels.coop.games import DRAW, GUIDED, LAID, MINIMUM, SEAT, Rules, first_turn, wish_of
+from tenback.kernels.coop.games import GUIDED, first_turn, wish_of
 from tenback.kernels.coop.search import Effort, Search, search
 from tenback.kernels.coop.signals import FIRM, SOFT, marks_of
+from tenback.kernels.coop.table import DRAW, LAID, MINIMUM, SEAT, Rules
 from tenback.kernels.coop.turns import steps_to
 from tenback.kernels.coop.value import LEFT_UNIT
 

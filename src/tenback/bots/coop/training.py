@@ -18,8 +18,9 @@ import numpy as np
 from tenback import __version__
 from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, SHIPPED, Weights, name_of, save
 from tenback.core.chance import SplitMix64
-from tenback.kernels.coop.games import GUIDED, WIDTH, Rules, deal, first_turn, table
+from tenback.kernels.coop.games import GUIDED, WIDTH, first_turn
 from tenback.kernels.coop.learning import learn_from_play, learner, memory
+from tenback.kernels.coop.table import Rules, deal, table
 from tenback.kernels.coop.value import network, new_network
 
 LESSONS = (*ALL_RULES, *(rules for rules in ALL_RULES if rules.hand_size == HAND_SIZES[rules.players][0]))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tenback.core.errors import BadData
-from tenback.kernels.coop.games import Rules
+from tenback.kernels.coop.table import Rules
 from tenback.kernels.coop.value import Network, network
 
 SHIPPED = Path(__file__).with_name("weights.npz")

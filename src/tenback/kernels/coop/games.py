@@ -1,34 +1,37 @@
-"""Whole games of coop by the value network, at native speed and with every option that the play of cards knows."""
+"""Whole games of coop at native speed: looking at turns three times over, choosing one, and playing to the end."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
 from numba import uint64
 
-from tenback.games.coop.moves import STRONGEST_WISH
-from tenback.games.coop.state import DECK
-from tenback.kernels.bits import ONE, count_bits
-from tenback.kernels.chance import below, shuffle
+from tenback.kernels.bits import count_bits
+from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled, inlined
-from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.table import (
+    CARDS,
+    DRAW,
+    FOLLOWING,
+    LAID,
+    MINIMUM,
+    SEAT,
+    TURN,
+    deal,
+    find_turns,
+    hear,
+    lay_turn,
+    note_turn,
+    without,
+)
 from tenback.kernels.coop.turns import (
-    Turns,
-    cards_of,
-    enumerate_turns,
     laid_mask,
     step_by_step,
-    steps_to,
     top_of,
-    turns_space,
 )
 from tenback.kernels.coop.value import (
-    DENSE,
-    Eyes,
     below_high,
     below_low,
     chance_of,
     contains,
-    eyes,
     guess,
     look,
     new_round,
@@ -38,180 +41,20 @@ from tenback.kernels.coop.value import (
     size_of,
 )
 
-CARDS = len(DECK)
-MOST_PLAYERS = 5
-MOST_IN_HAND = 8
-ALL_LOW, ALL_HIGH = ~uint64(0) << uint64(2), (ONE << uint64(36)) - ONE
 LEFT_WEIGHT = 0.04  # what 20 cards left are worth in chances of winning
 SURE = 20.0  # the logit of a game that is decided
-POSITIONS = 2048  # nearly always enough for a turn with a reach; found breadth first, only the longest are missed
-REACH = 3
 WIDTH = 12  # so many turns are looked at closely
 FIRST = 3  # times as many are counted up
-WIDEST = 512
-DRAW, SEAT, LAID, TURN, FOLLOWING, MINIMUM = range(6)
 LOST = -1
 NEVER = -1e9
 GUIDED = 1  # as a width: by plain judgement alone
 CARD_BY_CARD = 0  # as a width: the smallest step each time
 
 
-class Rules(NamedTuple):
-    """The options that the play of cards depends on."""
-
-    players: int
-    hand_size: int
-    minimum: int
-
-
-class History(NamedTuple):
-    """The positions after each turn of a game, to learn from, and the lays to replay it by."""
-
-    sets: Any  # own hand and unseen cards, two words each
-    tops: Any
-    dense: Any
-    values: Any
-    cards: Any
-    piles: Any
-    turns: Any
-
-
-class Table(NamedTuple):
-    """A game in progress, and the arrays that its players think with."""
-
-    generator: Any
-    deck: Any  # drawn from its end
-    low: Any  # hands
-    high: Any
-    sizes: Any  # of the hands
-    remaining: Any  # cards that nobody has laid, two words
-    tops: Any
-    counts: Any  # cards to draw, the seat to move, cards laid, turns made, cards of the next hand, cards still to lay
-    marks: Any  # by pile: soft ones, and firm ones times eight, of all others
-    said: Any
-    hand: Any
-    steps: Any
-    turns: Turns
-    eye: Eyes
-    values: Any  # logit and left of each position of the turn
-    listed: Any  # the turns that are looked at closely, and what they look like at first
-    guesses: Any
-    noted: Any  # the same at first sight
-    firsts: Any
-    glances: Any  # by direction, openness and number: what a top is worth at first sight
-    dense: Any  # the counts of the turns noted
-    found: Any  # how many turns are listed
-    blend: Any  # how much plain judgement counts beside the network
-    wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
-    reach: Any  # how many cards players jump over beyond the minimum
-    history: History
-
-
-def table(seed: int, positions: int = POSITIONS) -> Table:
-    """A table whose games come from a seed."""
-    return Table(
-        np.array([seed], np.uint64),
-        np.array(DECK, np.uint8),
-        np.zeros(MOST_PLAYERS, np.uint64),
-        np.zeros(MOST_PLAYERS, np.uint64),
-        np.zeros(MOST_PLAYERS, np.int64),
-        np.zeros(2, np.uint64),
-        np.zeros(4, np.int64),
-        np.zeros(6, np.int64),
-        np.zeros(4, np.int64),
-        np.zeros(4, np.int64),
-        np.zeros(MOST_IN_HAND, np.int64),
-        np.zeros((2, MOST_IN_HAND), np.int64),
-        turns_space(positions),
-        eyes(),
-        np.zeros((positions, 2), np.float32),
-        np.zeros(WIDEST, np.int64),
-        np.zeros(WIDEST, np.float64),
-        np.zeros(WIDEST, np.int64),
-        np.zeros(WIDEST, np.float64),
-        np.zeros((2, 2, 12), np.float64),
-        np.zeros((WIDEST, DENSE), np.float32),
-        np.zeros(1, np.int64),
-        np.zeros(1, np.float64),
-        np.zeros(STRONGEST_WISH, np.float64),
-        np.full(1, REACH, np.int64),
-        History(
-            np.zeros((CARDS, 4), np.uint64),
-            np.zeros((CARDS, 4), np.int64),
-            np.zeros((CARDS, DENSE), np.float32),
-            np.zeros((CARDS, 2), np.float32),
-            np.zeros(CARDS, np.uint8),
-            np.zeros(CARDS, np.uint8),
-            np.zeros(CARDS, np.uint8),
-        ),
-    )
-
-
-@compiled
-def deal(rules: Any, board: Any) -> None:
-    """C1, C2: a new game."""
-    for place in range(CARDS):
-        board.deck[place] = place + 2
-    shuffle(board.generator, board.deck)
-    board.remaining[0], board.remaining[1] = ALL_LOW, ALL_HIGH
-    board.tops[0] = board.tops[1] = 1
-    board.tops[2] = board.tops[3] = 100
-    board.counts[:] = 0
-    board.counts[DRAW] = CARDS
-    for seat in range(rules.players):
-        board.low[seat] = board.high[seat] = uint64(0)
-        fill(rules, board, seat)
-    board.counts[MINIMUM] = rules.minimum
-
-
-@compiled
-def fill(rules: Any, board: Any, seat: int) -> None:
-    """C7: a hand is filled up, as long as there are cards to draw."""
-    missing = rules.hand_size - size_of(board.low[seat], board.high[seat])
-    while missing and board.counts[DRAW]:
-        board.counts[DRAW] -= 1
-        missing -= 1
-        card = uint64(board.deck[board.counts[DRAW]])
-        if card < uint64(64):
-            board.low[seat] |= ONE << card
-        else:
-            board.high[seat] |= ONE << (card - uint64(64))
-    board.sizes[seat] = size_of(board.low[seat], board.high[seat])
-
-
 @inlined
 def score_of(logit: float, left: float) -> float:
     """What players go for: mostly to win, a little to leave few cards."""
     return chance_of(logit) - LEFT_WEIGHT * left
-
-
-@compiled
-def hear(rules: Any, board: Any) -> None:
-    """C15: gather what all others say to the one to move."""
-    for pile in range(4):
-        board.marks[pile] = 0
-    for other in range(rules.players):
-        if other != board.counts[SEAT] and board.low[other] | board.high[other]:
-            marks_of(
-                board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said
-            )
-            for pile in range(4):
-                board.marks[pile] += (0, 1, 8)[board.said[pile]]
-
-
-@compiled
-def without(hand: Any, mask: int, low: int, high: int) -> Any:
-    """A set without the cards of the hand that a turn lays."""
-    card = 0
-    while mask:
-        if mask & 1:
-            if hand[card] < 64:
-                low &= ~(ONE << uint64(hand[card]))
-            else:
-                high &= ~(ONE << uint64(hand[card] - 64))
-        mask >>= 1
-        card += 1
-    return low, high
 
 
 @compiled
@@ -250,15 +93,6 @@ def see(net: Any, board: Any, place: int, dense: Any) -> None:
     a, b, c, d = top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3)
     set_order(a, b, c, d, board.eye.order)
     look(net, board.eye, dense, low, high, unseen_low, unseen_high)
-
-
-@compiled
-def find_turns(board: Any, reach: int) -> int:
-    """Every turn of the one to move; how many positions."""
-    seat = board.counts[SEAT]
-    size = cards_of(board.low[seat], board.high[seat], board.hand)
-    low, high = board.remaining[0], board.remaining[1]
-    return enumerate_turns(board.hand, size, board.tops, board.counts[MINIMUM], reach, low, high, board.turns)
 
 
 @compiled
@@ -366,36 +200,6 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
         if score > most:
             best, most = place, score
     return best
-
-
-@compiled
-def note_turn(board: Any, place: int) -> None:
-    """Write down the lays of a turn that is about to be made."""
-    history = board.history
-    length = steps_to(board.turns, place, board.steps[0], board.steps[1])
-    for step in range(length):
-        number = board.counts[LAID] + step
-        history.cards[number] = board.hand[board.steps[0, step]]
-        history.piles[number] = board.steps[1, step]
-        history.turns[number] = board.counts[TURN]
-
-
-@compiled
-def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
-    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
-    seat, mask = board.counts[SEAT], laid_mask(turns, place)
-    board.low[seat], board.high[seat] = without(hand, mask, board.low[seat], board.high[seat])
-    board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
-    for pile in range(4):
-        board.tops[pile] = top_of(turns, place, pile)
-    board.counts[LAID] += int(count_bits(uint64(mask)))
-    board.counts[TURN] += 1
-    fill(rules, board, seat)
-    board.counts[MINIMUM] = rules.minimum if board.counts[DRAW] else 1  # C6
-    for _ in range(rules.players):
-        board.counts[SEAT] = (board.counts[SEAT] + 1) % rules.players
-        if board.low[board.counts[SEAT]] | board.high[board.counts[SEAT]]:
-            return
 
 
 @compiled

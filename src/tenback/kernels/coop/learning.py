@@ -7,7 +7,8 @@ from numba import uint64
 
 from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
-from tenback.kernels.coop.games import TURN, Rules, choose_starter, deal, play_on
+from tenback.kernels.coop.games import choose_starter, play_on
+from tenback.kernels.coop.table import TURN, Rules, deal
 from tenback.kernels.coop.value import (
     DENSE,
     HIDDEN,
@@ -18,12 +19,10 @@ from tenback.kernels.coop.value import (
     WEIGHTS,
     Network,
     add_rows,
-    add_weighted_outputs,
-    add_weighted_rows,
-    add_weighted_seconds,
     chance_of,
     eyes,
     network,
+    pass_on,
     rows_of,
     set_order,
 )
@@ -90,27 +89,6 @@ def learner() -> Learner:
 
 
 @compiled
-def _forward(net: Any, student: Any, dense: Any, count: int) -> None:
-    """Write the network's layers and outputs for a position with `count` rows of cards."""
-    hidden, layer, value = student.hidden, student.layer, student.value
-    for unit in range(HIDDEN):
-        hidden[unit] = net.hidden[unit]
-    add_rows(hidden, net.cards, student.rows, count)
-    add_weighted_rows(hidden, net.dense, dense, DENSE)
-    for unit in range(HIDDEN):
-        hidden[unit] = max(hidden[unit], np.float32(0))
-    for unit in range(SECOND):
-        layer[unit] = net.second_bias[unit]
-    add_weighted_seconds(layer, net.second, hidden, HIDDEN)
-    for unit in range(SECOND):
-        layer[unit] = max(layer[unit], np.float32(0))
-    for unit in range(OUTPUTS):
-        value[unit] = net.out_bias[unit]
-    add_weighted_outputs(value, net.out, layer, SECOND)
-    add_weighted_outputs(value, net.skip, dense, DENSE)
-
-
-@compiled
 def _backward(net: Any, student: Any, dense: Any, count: int, win: float, left: float) -> None:
     """Add the gradient of the last position looked at, from the errors of its two outputs."""
     gradient, layer_error, hidden_error = student.gradient, student.layer_error, student.hidden_error
@@ -151,7 +129,10 @@ def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, tar
         way, top = order[place, 1], order[place, 2]
         count = rows_of(sets[0], sets[1], place, OWN, top, way, student.rows, count)
         count = rows_of(sets[2], sets[3], place, UNSEEN, top, way, student.rows, count)
-    _forward(net, student, dense, count)
+    for unit in range(HIDDEN):
+        student.hidden[unit] = net.hidden[unit]
+    add_rows(student.hidden, net.cards, student.rows, count)
+    pass_on(net, dense, student.hidden, student.layer, student.value)
     win = np.float32(chance_of(student.value[0]) - target[0])
     left = np.float32(LEFT_SHARE * (student.value[1] - target[1]))
     _backward(net, student, dense, count, win, left)

@@ -10,29 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import uint64
 
-from tenback.kernels.bits import ONE, WORD, lowest_bit
+from tenback.kernels.bits import ONE, WORD
 from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
-from tenback.kernels.coop.games import (
-    CARDS,
-    GUIDED,
-    LAID,
-    LEFT_WEIGHT,
-    LOST,
-    MOST_PLAYERS,
-    SEAT,
-    Table,
-    choose_starter,
-    deal,
-    find_turns,
-    hear,
-    lay_turn,
-    play_on,
-    score_of,
-    table,
-    value_turns,
-)
+from tenback.kernels.coop.games import GUIDED, LEFT_WEIGHT, LOST, choose_starter, play_on, score_of, value_turns
 from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.table import CARDS, LAID, MOST_PLAYERS, SEAT, Table, deal, find_turns, hear, lay_turn, table
+from tenback.kernels.coop.turns import cards_of
 from tenback.kernels.coop.value import chance_of, size_of
 
 MOST_CANDIDATES = 64
@@ -129,21 +113,13 @@ def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
 @compiled
 def _unseen(rules: Any, space: Any) -> int:
     """Write the cards of which the one to move does not know where they are; how many."""
-    root, cards, count = space.root, space.cards, 0
+    root = space.root
     seat = root.counts[SEAT]
     low, high = root.remaining[0] & ~root.low[seat], root.remaining[1] & ~root.high[seat]
     for other in range(rules.players):
         low &= ~space.known_low[other]
         high &= ~space.known_high[other]
-    while low:
-        cards[count] = lowest_bit(low)
-        low &= low - ONE
-        count += 1
-    while high:
-        cards[count] = WORD + lowest_bit(high)
-        high &= high - ONE
-        count += 1
-    return count
+    return cards_of(low, high, space.cards)
 
 
 @compiled

@@ -319,18 +319,8 @@ def _block(net: Any, eye: Any, place: int, way: int, top: int, low: int, high: i
 
 
 @compiled
-def look(net: Any, eye: Any, dense: Any, own_low: int, own_high: int, low: int, high: int) -> None:
-    """Write the outputs for the position in `eye.order` with these counts."""
-    hidden, second, value, rows = eye.hidden, eye.second, eye.value, eye.rows
-    for unit in range(HIDDEN):
-        hidden[unit] = net.hidden[unit]
-    for place in range(4):
-        eye.piles[place] = _block(net, eye, place, eye.order[place, 1], eye.order[place, 2], low, high)
-    count = 0
-    for place in range(4):
-        count = rows_of(own_low, own_high, place, OWN, eye.order[place, 2], eye.order[place, 1], rows, count)
-    add_rows(hidden, net.cards, rows, count)
-    add_rows(hidden, eye.blocks, eye.piles, 4)
+def pass_on(net: Any, dense: Any, hidden: Any, second: Any, value: Any) -> None:
+    """From the cards' sums in the first layer, and the counts, through the other layers to the outputs."""
     add_weighted_rows(hidden, net.dense, dense, DENSE)
     for unit in range(HIDDEN):
         hidden[unit] = max(hidden[unit], np.float32(0))
@@ -343,6 +333,22 @@ def look(net: Any, eye: Any, dense: Any, own_low: int, own_high: int, low: int, 
         value[unit] = net.out_bias[unit]
     add_weighted_outputs(value, net.out, second, SECOND)
     add_weighted_outputs(value, net.skip, dense, DENSE)
+
+
+@compiled
+def look(net: Any, eye: Any, dense: Any, own_low: int, own_high: int, low: int, high: int) -> None:
+    """Write the outputs for the position in `eye.order` with these counts."""
+    hidden, second, value, rows = eye.hidden, eye.second, eye.value, eye.rows
+    for unit in range(HIDDEN):
+        hidden[unit] = net.hidden[unit]
+    for place in range(4):
+        eye.piles[place] = _block(net, eye, place, eye.order[place, 1], eye.order[place, 2], low, high)
+    count = 0
+    for place in range(4):
+        count = rows_of(own_low, own_high, place, OWN, eye.order[place, 2], eye.order[place, 1], rows, count)
+    add_rows(hidden, net.cards, rows, count)
+    add_rows(hidden, eye.blocks, eye.piles, 4)
+    pass_on(net, dense, hidden, second, value)
 
 
 @inlined
