@@ -23,15 +23,18 @@ from tenback.kernels.coop.value import (
     BEHIND,
     DENSE,
     OWN,
+    PHASE_CARDS,
+    PHASES,
     PLACES,
     UNSEEN,
     WEIGHTS,
     Eyes,
     Network,
     eyes,
+    forget,
     look,
     network,
-    new_round,
+    rounded,
     set_dense,
     set_order,
     set_rules,
@@ -141,14 +144,15 @@ def plain_value(net: Network, seen: Seen) -> Any:
             for card in cards:
                 step = min(max((card - top) * way, -BEHIND), AHEAD)
                 hidden = hidden + net.cards[(place * 2 + kind) * PLACES + BEHIND + step]
-    second = np.maximum(net.second_bias + np.maximum(hidden, 0) @ net.second, 0)
-    return net.out_bias + second @ net.out + counts @ net.skip
+    stack = (seen.rules.players - 1) * PHASES + min(len(seen.own | seen.unseen) // PHASE_CARDS, PHASES - 1)
+    second = np.maximum(net.second_bias[stack] + np.maximum(hidden, 0) @ net.second[stack], 0)
+    return net.out_bias[stack] + second @ net.out[stack] + counts @ net.skip
 
 
 @cache
 def any_network() -> Network:
     """A network without sense that every input matters to."""
-    return network((np.random.default_rng(9).standard_normal(WEIGHTS) * 0.2).astype(np.float32))
+    return rounded(network((np.random.default_rng(9).standard_normal(WEIGHTS) * 0.2).astype(np.float32)))
 
 
 def counts_of(seen: Seen, eye: Eyes) -> Any:
@@ -169,10 +173,8 @@ def value_of(seen: Seen, eye: Eyes) -> tuple[float, ...]:
 
 @pytest.fixture
 def eye() -> Eyes:
-    """Eyes that have looked at nothing, in their first round."""
-    new = eyes()
-    new_round(new)
-    return new
+    """Eyes that have looked at nothing."""
+    return eyes()
 
 
 @pytest.mark.parametrize("options", TABLES[::2], ids=lambda table: f"{table.players}-{table.minimum}-{table.hand_size}")
@@ -181,21 +183,29 @@ def test_counts_and_values_of_views_are_those_of_their_definition(options: coop.
     for _ in range(VIEWS):
         seen = some_seen(options, chance)
         assert np.allclose(counts_of(seen, eye), plain_counts(seen), rtol=1e-6, atol=1e-6)
-        new_round(eye)
         assert np.allclose(value_of(seen, eye), plain_value(any_network(), seen), rtol=1e-4, atol=2e-3)
 
 
-def test_sums_kept_for_a_round_change_nothing(eye: Eyes) -> None:
+def test_sums_kept_from_earlier_looks_change_nothing(eye: Eyes) -> None:
     chance = Random(6)
     for _ in range(60):
         first = some_seen(TABLES[8], chance)
-        new_round(eye)
-        for _ in range(12):  # the same unseen cards; hand and tops as after one turn or another
+        for _ in range(12):  # hand and tops as after one turn or another, and a few cards come and gone
             tops = tuple(chance.choice([top, *first.own]) for top in first.tops)
-            later = first._replace(tops=tops, own=first.own.difference(tops))
-            fresh = eyes()
-            new_round(fresh)
-            assert value_of(later, eye) == value_of(later, fresh)
+            unseen = {card for card in first.unseen if chance.random() < 0.9} - first.own
+            later = first._replace(tops=tops, own=first.own.difference(tops), unseen=frozenset(unseen))
+            assert value_of(later, eye) == value_of(later, eyes())
+
+
+def test_another_network_forgets_the_sums_of_the_one_before(eye: Eyes) -> None:
+    seen = some_seen(TABLES[8], Random(2))
+    before = value_of(seen, eye)
+    other = rounded(network(-any_network().flat))
+    dense, hand, unseen = counts_of(seen, eye), words(seen.own), words(seen.unseen)
+    forget(eye)
+    look(other, eye, dense, *hand, *unseen)
+    assert tuple(eye.value.tolist()) != before
+    assert np.allclose(eye.value, plain_value(other, seen), rtol=1e-4, atol=2e-3)
 
 
 def turned(seen: Seen, rising: bool, falling: bool, mirrored: bool) -> Seen:
@@ -214,10 +224,8 @@ def turned(seen: Seen, rising: bool, falling: bool, mirrored: bool) -> Seen:
 
 def assert_symmetric(seen: Seen, eye: Eyes) -> None:
     """All eight layouts of the table count the same and, but for rounding, are worth the same."""
-    new_round(eye)
     counts, value = counts_of(seen, eye), value_of(seen, eye)
     for symmetry in SYMMETRIES:
-        new_round(eye)
         other = turned(seen, *symmetry)
         assert np.array_equal(counts_of(other, eye), counts)
         assert np.allclose(value_of(other, eye), value, rtol=1e-4, atol=2e-3)

@@ -13,7 +13,7 @@ from tenback.games.coop.state import DECK
 from tenback.kernels.chance import below, mixed, next_number, shuffle
 from tenback.kernels.vectors import row_spread, row_sum, weighted_row_sum
 
-WIDTHS = (2, 16, 96)
+WIDTHS = (2, 16, 128)
 ROWS = 60
 SEEDS = (0, 1, 2**32, 2**40 + 7, 2**63 + 5, 2**64 - 1)
 
@@ -53,6 +53,15 @@ def test_row_sums_add_row_by_row(width: int) -> None:
         assert np.all(np.abs(total - exact) <= 1e-5 * (np.abs(first) + np.abs(table[rows[:count]]).sum(axis=0)))
         orders += not np.array_equal(plain, reverse)
     assert orders  # the order did matter
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rows_are_taken_from_a_total_as_they_were_added(width: int) -> None:
+    table, rows = np.rint(numbers(1, ROWS, width) * 16) / np.float32(16), np.arange(ROWS)
+    total = table[0].copy()
+    compiled(row_sum(width))(total, table, rows, 40)
+    compiled(row_sum(width, taken=True))(total, table, rows, 40)
+    assert np.array_equal(total, table[0])
 
 
 @pytest.mark.parametrize("width", WIDTHS)

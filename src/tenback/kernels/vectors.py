@@ -41,8 +41,8 @@ def _sum(context: Any, builder: Any, signature: Any, arguments: Any, width: int,
     return context.get_dummy_value()
 
 
-def row_sum(width: int) -> Any:
-    """A compiled function (total, table, rows, count) that adds rows of a table to a total of this width."""
+def row_sum(width: int, *, taken: bool = False) -> Any:
+    """A compiled function (total, table, rows, count) that adds rows of a table to a total, or takes them from it."""
 
     @intrinsic
     def add_rows(_typing: Any, total: Any, table: Any, rows: Any, count: Any) -> Any:
@@ -50,7 +50,7 @@ def row_sum(width: int) -> Any:
             numbers = _data(context, builder, signature.args[2], arguments[2])
 
             def term(builder: Any, index: Any) -> Any:
-                return builder.load(builder.gep(numbers, [index])), lambda row: row
+                return builder.load(builder.gep(numbers, [index])), builder.fneg if taken else lambda row: row
 
             return _sum(context, builder, signature, arguments, width, term)
 

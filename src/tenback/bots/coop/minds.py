@@ -19,8 +19,8 @@ from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
-ANSWERS_PER_MILLISECOND = {1: 8, 2: 12, 3: 16, 4: 16, 5: 16}  # by players, on the machine in `docs/bots.md`
-DEAREST_MINIMUM = 3  # with it, a turn costs about half as much again
+ANSWERS_PER_MILLISECOND = {1: 22, 2: 26, 3: 30, 4: 30, 5: 30}  # by players, on the machine in `docs/bots.md`
+DEAREST_MINIMUM = 3  # with it, a turn costs about a fifth more
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
@@ -40,8 +40,8 @@ class Mind:
 MINDS = {
     "novice": Mind(CARD_BY_CARD, reach=0, speaks=False, wishes=NO_OPINION),
     "casual": Mind(GUIDED, reach=2, wishes=(-12.9, -12.2, -11.7)),
-    "skilled": Mind(STATIC_WIDTH, reach=3),
-    "master": Mind(STATIC_WIDTH, reach=4, searches=True),
+    "skilled": Mind(STATIC_WIDTH, reach=REACH),
+    "master": Mind(STATIC_WIDTH, reach=3, searches=True),
 }
 
 
@@ -58,18 +58,18 @@ def rules_of(options: Options) -> Rules:
 
 def effort(rules: Rules, milliseconds: float) -> Effort:
     """How a search spends a budget."""
-    rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.5 if rules.minimum == DEAREST_MINIMUM else 1.0)
+    rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.2 if rules.minimum == DEAREST_MINIMUM else 1.0)
     answers = int(min(max(milliseconds * rate, 1.0), MOST_ANSWERS))
-    candidates = 4 if answers < 64 else 8 if answers < 512 else 16
+    candidates = 4 if answers < 64 else 8 if answers < 2_000 else 16
     return Effort(
         candidates=candidates,
         width=STATIC_WIDTH,
         reach=MINDS["master"].reach,
         answers=answers,
-        depth=2,
+        depth=1,
         finish=26,
         tries=8,
-        answer_width=12,
+        answer_width=8,
         prior=8.0,
     )
 

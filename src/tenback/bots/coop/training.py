@@ -21,7 +21,7 @@ from tenback.core.chance import SplitMix64
 from tenback.kernels.coop.games import GUIDED, WIDTH, first_turn
 from tenback.kernels.coop.learning import learn_from_play, learner, memory
 from tenback.kernels.coop.table import Rules, deal, table
-from tenback.kernels.coop.value import network, new_network
+from tenback.kernels.coop.value import network, new_network, rounded
 
 LESSONS = (*ALL_RULES, *(rules for rules in ALL_RULES if rules.hand_size == HAND_SIZES[rules.players][0]))
 WISH_SHARES = (0.3, 0.6, 0.85)  # C3: how many first turns are worse than one for which one wishes to start so much
@@ -33,12 +33,12 @@ class Plan:
     """How long and how fast to learn."""
 
     guided: int = 6_000  # games by plain judgement
-    games: int = 240_000  # games by the network itself
+    games: int = 600_000  # games by the network itself
     rate: float = 1e-3  # falls steadily
     last_rate: float = 1e-5
-    trace: float = 0.8  # of temporal differences
+    traces: tuple[float, ...] = (0.8, 0.8, 0.8, 0.5, 0.5, 0.3, 0.3, 0.3, 0.3, 0.3)  # of temporal differences, by tenths
     passes: int = 4  # how often a position is learnt from
-    remembered: int = 300_000  # positions
+    remembered: int = 500_000  # positions
     blend: float = 0.02  # how much plain judgement counts beside the network
     batch: int = 500  # games between two reports
 
@@ -77,10 +77,11 @@ def learn(seed: int, plan: Plan, report: Report = quiet) -> Any:
     board.blend[0] = plan.blend
     for done in range(0, plan.games, plan.batch):
         rate = max(plan.rate * (1 - done / plan.games), plan.last_rate)
+        trace = plan.traces[done * len(plan.traces) // plan.games]
         count = min(plan.batch, plan.games - done)
-        wins, lefts = learn_from_play(net, rows, board, student, store, count, WIDTH, plan.trace, rate, plan.passes)
+        wins, lefts = learn_from_play(net, rows, board, student, store, count, WIDTH, trace, rate, plan.passes)
         report(done + count, wins / count, lefts / count)
-    return net.flat.astype(np.float16)
+    return rounded(net).flat
 
 
 def wishes_for(rules: Rules, flat: Any, seed: int) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 
 from tenback.core.errors import BadData
 from tenback.kernels.coop.table import Rules
-from tenback.kernels.coop.value import Network, network
+from tenback.kernels.coop.value import Network, network, rounded
 
 SHIPPED = Path(__file__).with_name("weights.npz")
 FORMAT = 1
@@ -37,7 +37,7 @@ class Weights:
     @cached_property
     def network(self) -> Network:
         """The network, ready to look."""
-        return network(np.ascontiguousarray(self.flat, np.float32))
+        return rounded(network(np.ascontiguousarray(self.flat, np.float32)))
 
     def wishes_of(self, rules: Rules) -> Any:
         """C3: from which values on one wishes to start at a table."""

@@ -34,7 +34,6 @@ from tenback.kernels.coop.value import (
     contains,
     guess,
     look,
-    new_round,
     set_dense,
     set_order,
     set_rules,
@@ -188,7 +187,6 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
     found = shortlist(rules, board, count, width)
     if width <= GUIDED:
         return board.noted[board.listed[0]] if found else LOST
-    new_round(board.eye)
     best, most = LOST, NEVER
     for number in range(found):
         place, dense = board.noted[board.listed[number]], board.dense[board.listed[number]]

@@ -21,10 +21,12 @@ from tenback.kernels.coop.value import (
     add_rows,
     chance_of,
     eyes,
+    forget,
     network,
     pass_on,
     rows_of,
     set_order,
+    stack_of,
 )
 from tenback.kernels.vectors import row_spread
 
@@ -92,26 +94,28 @@ def learner() -> Learner:
 def _backward(net: Any, student: Any, dense: Any, count: int, win: float, left: float) -> None:
     """Add the gradient of the last position looked at, from the errors of its two outputs."""
     gradient, layer_error, hidden_error = student.gradient, student.layer_error, student.hidden_error
-    hidden, layer = student.hidden, student.layer
-    gradient.out_bias[0] += win
-    gradient.out_bias[1] += left
+    hidden, layer, stack = student.hidden, student.layer, stack_of(dense)
+    second, out = net.second[stack], net.out[stack]
+    second_gradient, out_gradient = gradient.second[stack], gradient.out[stack]
+    gradient.out_bias[stack, 0] += win
+    gradient.out_bias[stack, 1] += left
     for entry in range(DENSE):
         gradient.skip[entry, 0] += dense[entry] * win
         gradient.skip[entry, 1] += dense[entry] * left
     for unit in range(SECOND):
         layer_error[unit] = 0
         if layer[unit] > 0:
-            gradient.out[unit, 0] += layer[unit] * win
-            gradient.out[unit, 1] += layer[unit] * left
-            layer_error[unit] = win * net.out[unit, 0] + left * net.out[unit, 1]
-            gradient.second_bias[unit] += layer_error[unit]
+            out_gradient[unit, 0] += layer[unit] * win
+            out_gradient[unit, 1] += layer[unit] * left
+            layer_error[unit] = win * out[unit, 0] + left * out[unit, 1]
+            gradient.second_bias[stack, unit] += layer_error[unit]
     for unit in range(HIDDEN):
         hidden_error[unit] = 0
         if hidden[unit] > 0:
             total = np.float32(0)
             for other in range(SECOND):
-                gradient.second[unit, other] += hidden[unit] * layer_error[other]
-                total += net.second[unit, other] * layer_error[other]
+                second_gradient[unit, other] += hidden[unit] * layer_error[other]
+                total += second[unit, other] * layer_error[other]
             hidden_error[unit] = total
             gradient.hidden[unit] += total
     for entry in range(DENSE):
@@ -204,6 +208,7 @@ def learn_from_play(
         kept = board.counts[TURN]
         keep_game(board, left, trace, store)
         learn(net, student, store, board.generator, passes * kept, rate)
+        forget(board.eye)
     return wins, lefts
 
 

@@ -105,6 +105,8 @@ def marks_of(low: int, high: int, remaining_low: int, remaining_high: int, tops:
         marks[pile] = 0
     for price in range(-(WHIM // 2), SOFT_PRICE + 1):
         for pile in range(4):
+            if not pile & 1 and tops[pile] == tops[pile + 1]:
+                continue  # two piles that look the same: of one of them something is said, the other is free
             if given < MOST_MARKS and _felt_price(low, high, tops[pile], pile) == price:
                 marks[pile] = _mark(price, remaining_low, remaining_high, tops, pile, marks)
                 given += marks[pile] > 0

@@ -32,7 +32,7 @@ MOST_PLAYERS = 5
 MOST_IN_HAND = 8
 ALL_LOW, ALL_HIGH = ~uint64(0) << uint64(2), (ONE << uint64(36)) - ONE
 POSITIONS = 2048  # nearly always enough for a turn with a reach; found breadth first, only the longest are missed
-REACH = 3
+REACH = 1
 WIDEST = 512
 DRAW, SEAT, LAID, TURN, FOLLOWING, MINIMUM = range(6)
 

@@ -4,7 +4,10 @@ The four piles are put in order: of each direction the more open one first, and 
 first, the table mirrored where needed. So eight tables that differ by their piles' places alone are one to the network
 (unless both directions have come equally far).
 Its inputs are where the own cards and the unseen cards lie as seen from each top (sparse), and some counts (dense).
-Its outputs are the logit of winning and the cards left, in units of 20.
+Its outputs are the logit of winning and the cards left, in units of 20. The layers after the first are one of several
+stacks, by the number of players and the phase of the game.
+
+The cards' weights are multiples of 1/4096, so that sums of them are exact in whatever order cards come and go.
 """
 
 from itertools import accumulate
@@ -23,11 +26,15 @@ PLACES = BEHIND + AHEAD + 1
 OWN, UNSEEN = 0, 1
 DENSE = 48
 COUNTED = 40  # of them are counts; the others say which game it is
-HIDDEN = 96
+HIDDEN = 128
 SECOND = 16
 OUTPUTS = 2
+PHASES = 4
+PHASE_CARDS = 24  # remaining, in each phase but the first
+STACKS = 5 * PHASES
 LEFT_UNIT = 20.0
 TOPS = 128
+GRAIN = 4096  # the cards' weights are multiples of one part in so many
 
 
 def _guide() -> Any:
@@ -48,6 +55,7 @@ def _guide() -> Any:
 GUIDE = _guide()
 
 add_rows = row_sum(HIDDEN)
+take_rows = row_sum(HIDDEN, taken=True)
 add_weighted_rows = weighted_row_sum(HIDDEN)
 add_weighted_seconds = weighted_row_sum(SECOND)
 add_weighted_outputs = weighted_row_sum(OUTPUTS)
@@ -60,18 +68,19 @@ class Network(NamedTuple):
     cards: Any  # 4 * 2 * PLACES, HIDDEN
     dense: Any  # DENSE, HIDDEN
     hidden: Any  # HIDDEN: biases
-    second: Any  # HIDDEN, SECOND
-    second_bias: Any  # SECOND
-    out: Any  # SECOND, 2
-    skip: Any  # DENSE, 2: straight to the outputs
-    out_bias: Any  # 2
+    second: Any  # STACKS, HIDDEN, SECOND
+    second_bias: Any  # STACKS, SECOND
+    out: Any  # STACKS, SECOND, OUTPUTS
+    skip: Any  # DENSE, OUTPUTS: straight to the outputs
+    out_bias: Any  # STACKS, OUTPUTS
 
 
 class Eyes(NamedTuple):
-    """What the network needs while it looks at many positions with the same unseen cards."""
+    """What a network needs to look at many positions, and the sums that it keeps from one to the next."""
 
     blocks: Any  # 4 * 2 * TOPS, HIDDEN: sums of the unseen cards' weights, by pile, direction and top
-    stamps: Any  # 4 * 2 * TOPS: in which round a block was made
+    summed: Any  # 4 * 2 * TOPS, 2: which cards are in a sum
+    stamps: Any  # 4 * 2 * TOPS: in which round a sum was made
     round: Any
     rows: Any  # the rows of cards that are looked at
     piles: Any  # the rows of the four piles' blocks
@@ -85,8 +94,9 @@ def eyes() -> Eyes:
     """Arrays to look at positions with, one after the other."""
     return Eyes(
         np.zeros((4 * 2 * TOPS, HIDDEN), np.float32),
+        np.zeros((4 * 2 * TOPS, 2), np.uint64),
         np.zeros(4 * 2 * TOPS, np.uint32),
-        np.zeros(1, np.uint32),
+        np.ones(1, np.uint32),
         np.zeros(4 * 98, np.int64),
         np.zeros(4, np.int64),
         np.zeros(HIDDEN, np.float32),
@@ -284,8 +294,8 @@ def _hand_cost(own_low: int, own_high: int, all_low: int, all_high: int, order: 
 
 
 @inlined
-def new_round(eye: Any) -> None:
-    """Forget the unseen cards' sums."""
+def forget(eye: Any) -> None:
+    """Forget all sums: from now on another network looks, or one that has changed."""
     eye.round[0] += 1
 
 
@@ -306,32 +316,50 @@ def rows_of(low: int, high: int, place: int, kind: int, top: int, way: int, rows
 
 @compiled
 def _block(net: Any, eye: Any, place: int, way: int, top: int, low: int, high: int) -> int:
-    """The row with the sum of the unseen cards' weights for a pile, made once a round."""
+    """The row with the sum of the unseen cards' weights for a pile, brought up to date."""
     row = (place * 2 + (0 if way > 0 else 1)) * TOPS + top
-    if eye.stamps[row] != eye.round[0]:
+    block, summed = eye.blocks[row], eye.summed[row]
+    new_low, new_high = low & ~summed[0], high & ~summed[1]
+    gone_low, gone_high = summed[0] & ~low, summed[1] & ~high
+    if eye.stamps[row] != eye.round[0] or size_of(new_low | gone_low, new_high | gone_high) > size_of(low, high):
         eye.stamps[row] = eye.round[0]
-        block = eye.blocks[row]
         for unit in range(HIDDEN):
             block[unit] = 0
-        count = rows_of(low, high, place, UNSEEN, top, way, eye.rows, 0)
-        add_rows(block, net.cards, eye.rows, count)
+        new_low, new_high, gone_low, gone_high = low, high, uint64(0), uint64(0)
+    if new_low | new_high:
+        add_rows(block, net.cards, eye.rows, rows_of(new_low, new_high, place, UNSEEN, top, way, eye.rows, 0))
+    if gone_low | gone_high:
+        take_rows(block, net.cards, eye.rows, rows_of(gone_low, gone_high, place, UNSEEN, top, way, eye.rows, 0))
+    summed[0], summed[1] = low, high
     return row
+
+
+@inlined
+def stack_of(dense: Any) -> int:
+    """Which stack of layers is for a position with these counts."""
+    phase = min(int(dense[0] * 50 + 0.5) // PHASE_CARDS, PHASES - 1)
+    stack = phase
+    for seats in range(1, 5):
+        if dense[COUNTED + seats] > 0:
+            stack = seats * PHASES + phase
+    return stack
 
 
 @compiled
 def pass_on(net: Any, dense: Any, hidden: Any, second: Any, value: Any) -> None:
     """From the cards' sums in the first layer, and the counts, through the other layers to the outputs."""
+    stack = stack_of(dense)
     add_weighted_rows(hidden, net.dense, dense, DENSE)
     for unit in range(HIDDEN):
         hidden[unit] = max(hidden[unit], np.float32(0))
     for unit in range(SECOND):
-        second[unit] = net.second_bias[unit]
-    add_weighted_seconds(second, net.second, hidden, HIDDEN)
+        second[unit] = net.second_bias[stack, unit]
+    add_weighted_seconds(second, net.second[stack], hidden, HIDDEN)
     for unit in range(SECOND):
         second[unit] = max(second[unit], np.float32(0))
     for unit in range(OUTPUTS):
-        value[unit] = net.out_bias[unit]
-    add_weighted_outputs(value, net.out, second, SECOND)
+        value[unit] = net.out_bias[stack, unit]
+    add_weighted_outputs(value, net.out[stack], second, SECOND)
     add_weighted_outputs(value, net.skip, dense, DENSE)
 
 
@@ -370,11 +398,11 @@ SHAPES = (
     (4 * 2 * PLACES, HIDDEN),
     (DENSE, HIDDEN),
     (HIDDEN,),
-    (HIDDEN, SECOND),
-    (SECOND,),
-    (SECOND, OUTPUTS),
+    (STACKS, HIDDEN, SECOND),
+    (STACKS, SECOND),
+    (STACKS, SECOND, OUTPUTS),
     (DENSE, OUTPUTS),
-    (OUTPUTS,),
+    (STACKS, OUTPUTS),
 )
 WEIGHTS = sum(prod(shape) for shape in SHAPES)
 
@@ -384,6 +412,14 @@ def network(flat: Any) -> Network:
     ends = list(accumulate(prod(shape) for shape in SHAPES))
     parts = (flat[end - prod(shape) : end].reshape(shape) for end, shape in zip(ends, SHAPES, strict=True))
     return Network(flat, *parts)
+
+
+def rounded(net: Network) -> Network:
+    """The same network at the precision that it is kept and played with."""
+    flat = net.flat.astype(np.float16).astype(np.float32)
+    exact = network(flat)
+    exact.cards[:] = np.rint(exact.cards * GRAIN) / GRAIN
+    return exact
 
 
 def new_network(seed: int) -> Network:
@@ -396,5 +432,6 @@ def new_network(seed: int) -> Network:
     ]
     net = network(np.concatenate(parts).astype(np.float32))
     net.out[:] *= 0.1
+    net.second[:], net.out[:] = net.second[0], net.out[0]  # all stacks begin alike
     net.skip[:, 0], net.skip[:, 1] = GUIDE, -0.1 * GUIDE
     return net
