@@ -39,7 +39,7 @@ def _tell_scores(words: Words, game: str, outcome: Outcome, names: Sequence[str]
 
 
 def _notation(game: AnyGame, entry: Entry) -> str:
-    return "" if entry.seat is None else game.write_move(entry.move)
+    return "" if entry.seat is None else game.write_move(entry.move) + "~" * entry.bot
 
 
 def _time(entry: Entry) -> str:

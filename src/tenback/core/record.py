@@ -39,17 +39,22 @@ class Player:
     bot: str | None = None
 
     def __post_init__(self) -> None:
-        if not (self.name.strip() and self.name.isprintable() and len(self.name) <= LONGEST_NAME):
-            raise BadName(name=self.name[: LONGEST_NAME + 1], longest=LONGEST_NAME)
+        for name in (self.name,) if self.bot is None else (self.name, self.bot):
+            if not (name.strip() and name.isprintable() and len(name) <= LONGEST_NAME):
+                raise BadName(name=name[: LONGEST_NAME + 1], longest=LONGEST_NAME)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move of a seat at a time in milliseconds. Without seat and move: the referee's clock has gone on to there."""
+    """A move of a seat at a time in milliseconds. Without seat and move: the referee's clock has gone on to there.
+
+    `bot` says that a bot made the move in place of the person at this seat.
+    """
 
     seat: Seat | None
     at: int
     move: Any = None
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

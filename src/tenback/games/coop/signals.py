@@ -9,6 +9,7 @@ A card taken back (C14) brings back the signals that it had lapsed.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from tenback.core.cards import Seat
 from tenback.core.errors import AlreadySaid, NobodyToSignal, NoSuchPile, NothingToUnsay, OutOfCards
@@ -30,15 +31,22 @@ def standing(state: State, seat: Seat, pile: int) -> Signal | None:
     return next((signal for signal in state.signals if (signal.seat, signal.pile) == (seat, pile)), None)
 
 
-def legal_moves(state: State, seat: Seat) -> list[Say | Unsay]:
+def legal_moves(state: State, seat: Seat) -> tuple[Say | Unsay, ...]:
     """Everything the seat can say or take back now."""
-    words = [] if state.options.players == 1 or is_out(state, seat) else list(Word)
+    said = tuple((signal.pile, signal.word) for signal in state.signals if signal.seat == seat)
+    silent = state.options.players == 1 or is_out(state, seat)
+    return _sayable(said, () if silent else tuple(Word))
+
+
+@cache
+def _sayable(said: tuple[tuple[int, Word], ...], words: tuple[Word, ...]) -> tuple[Say | Unsay, ...]:
+    """What somebody can say with these words who has said this; the same every time."""
+    stands = dict(said)
     moves: list[Say | Unsay] = []
     for pile in range(len(BASES)):
-        said = standing(state, seat, pile)
-        moves += [Say(pile, word) for word in words if not said or word != said.word]
-        moves += [Unsay(pile)] if said else []
-    return moves
+        moves += [Say(pile, word) for word in words if word != stands.get(pile)]
+        moves += [Unsay(pile)] if pile in stands else []
+    return tuple(moves)
 
 
 def say(state: State, seat: Seat, move: Say) -> Step[State]:
