@@ -29,6 +29,7 @@ warm: $(STAMP) ## Make the bots ready ahead of time: a minute or two, once
 	@$(BIN)/tenback warm
 
 test: $(STAMP) ## Run all tests; core and games must be covered to the last branch
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || tools/install postgresql || test -z "$$TENBACK_CI$$CI"
 	@$(BIN)/tenback warm
 	$(BIN)/python -m pytest --numprocesses 2 --cov --cov-report term --cov-fail-under 100
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from shutil import which
 from typing import Annotated, Any, Literal, TypeAlias
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts.config import Env
 from rich.console import Console
 from rich.markdown import Markdown
 
@@ -28,7 +29,7 @@ from tenback.games.coop.talk import check as check_talk
 from tenback.games.records import read_record, write_record
 from tenback.listing import bots_data, bots_page
 from tenback.pages import rules_page
-from tenback.terminal.app import play as play_in_terminal
+from tenback.server.settings import Settings
 from tenback.transcript import tell_record
 from tenback.words import LANGUAGES, Words, preferred_language
 
@@ -41,6 +42,7 @@ app = App(
     help="Number-pile card games: play them, watch records again, read their rules.",
     version=__version__,
     help_format="plaintext",
+    config=Env("TENBACK_", command=False),
 )
 play = App(name="play", help="Play in the terminal, alone or with bots. Without a game: a menu.")
 app.command(play)
@@ -91,6 +93,8 @@ def _play(
         if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
             raise Unusable(words("replay.needs_terminal"))
         known = read_seed(seed) if seed else None
+        from tenback.terminal.app import play as play_in_terminal  # noqa: PLC0415 - other commands do not wait for it
+
         play_in_terminal(game, options, language=words.language, seed=known, save=save, level=level)
 
 
@@ -227,6 +231,68 @@ def bots(game: GameName | None = None, /, *, as_json: AsJson = False, language: 
             Console().print(bots_page(games, words))
 
 
+Set = Annotated[Settings | None, Flat]
+
+
+@app.default
+@app.command
+def serve(*, settings: Set = None, language: Speech = None) -> None:
+    """Start a server to play on: alone, with bots, or with friends through a link."""
+    from tenback.server.serve import serve as serve_tables  # noqa: PLC0415 - other commands do not wait for it
+
+    with _speaking(language) as words:
+
+        def tell(here: str, friends: str | None) -> None:
+            print(words("serve.ready", address=here), flush=True)
+            print(words("serve.friends", address=friends) if friends else words("serve.only_here"), flush=True)
+
+        serve_tables(settings or Settings(), tell)
+
+
+Data = Annotated[Path | None, Parameter(help="The server's data folder; the usual one unless said.")]
+Database = Annotated[str | None, Parameter(help="The URL of the server's database, if it is another one.")]
+Force = Annotated[bool, Parameter(negative="", help="Replace the file if there is one.")]
+
+
+def _settings(data: Path | None, database: str | None) -> Settings:
+    return Settings(data=data or Settings().data, database=database)
+
+
+@app.command
+def backup(
+    file: Annotated[Path, Parameter(help="The file to write.")],
+    *,
+    data: Data = None,
+    database: Database = None,
+    force: Force = False,
+    language: Speech = None,
+) -> None:
+    """Copy a server's database into a file, while it runs or not."""
+    from tenback.server.backup import back_up  # noqa: PLC0415 - other commands do not wait for it
+
+    with _speaking(language) as words:
+        back_up(_settings(data, database), file, force=force)
+        print(words("backup.made", file=file))
+
+
+@app.command
+def restore(
+    file: Annotated[Path, Parameter(help="A backup.")],
+    *,
+    data: Data = None,
+    database: Database = None,
+    language: Speech = None,
+) -> None:
+    """Bring a backup back; a running server goes on from it."""
+    from tenback.server.backup import restore as bring_back  # noqa: PLC0415 - other commands do not wait for it
+
+    with _speaking(language) as words:
+        kept = bring_back(_settings(data, database), file)
+        print(words("backup.restored", file=file))
+        if kept:
+            print(words("backup.kept", file=kept))
+
+
 @app.command
 def talk(text: Chat, *, level: TalkLevel = TalkLevel.STRICT, language: Speech = None) -> None:
     """Judge a line of table talk by rule C15 of coop."""
@@ -249,6 +315,8 @@ def main(arguments: list[str] | None = None) -> None:
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except TenbackError as error:
         _refuse(Words(_spoken(arguments)).error(error))
+    except UnusedCliTokensError as error:
+        _refuse(f'Unknown command "{(error.unused_tokens or [""])[0]}".')
     except (CycloptsError, Unusable) as error:
         _refuse(str(error))
     except BrokenPipeError:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import tenback.server.errors  # noqa: F401 - its errors are told, too
 from tenback.core.codec import slots
 from tenback.core.errors import DoesNotFit, GameIsOver, TenbackError
 from tenback.core.game import GameEnded, Outcome

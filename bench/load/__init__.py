@@ -1,0 +1,1 @@
+"""Load on a real server over real sockets, from a process of its own."""

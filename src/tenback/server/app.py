@@ -1,0 +1,181 @@
+"""The application: all handlers, errors as data, and headers that keep other pages out."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.connection import ASGIConnection
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
+from litestar.types import Message, Scope
+from structlog import get_logger
+
+from tenback import __version__
+from tenback.core.errors import BadInput, TenbackError
+from tenback.server import metrics
+from tenback.server.api import HANDLERS, Problem, check_origin
+from tenback.server.api_history import HISTORY_HANDLERS
+from tenback.server.errors import (
+    BadMessage,
+    MetricsHidden,
+    NoSuchDay,
+    NoSuchPerson,
+    NoSuchReplay,
+    NoSuchTable,
+    NoSuchToken,
+    NotFromHere,
+    NotStored,
+    NotTheHost,
+    NotWatchable,
+    TokenOnlyPlays,
+    TooMuch,
+    WhoAreYou,
+)
+from tenback.server.people import COOKIE
+from tenback.server.service import running
+from tenback.server.settings import Settings
+
+logger = get_logger()
+MOST_BYTES = 256 * 1024  # of a request
+NOT_FOUND = (NoSuchTable, NoSuchReplay, NoSuchPerson, NoSuchDay, NoSuchToken)
+STATUS: dict[type[TenbackError], int] = {
+    WhoAreYou: 401,
+    NotFromHere: 403,
+    NotTheHost: 403,
+    NotWatchable: 403,
+    TokenOnlyPlays: 403,
+    MetricsHidden: 403,
+    TooMuch: 429,
+    NotStored: 503,
+    **dict.fromkeys(NOT_FOUND, 404),
+}
+SECURITY: dict[str, SecurityScheme | Reference] = {
+    "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+    "token": SecurityScheme(type="http", scheme="bearer"),
+}
+CONTENT = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>tenback</title>
+<h1>tenback</h1>
+<p>The server is running. The page to play on is not part of this version yet; until then play in the terminal with
+<code>tenback play</code>, or with a program of your own over the <a href="/api/openapi.json">interface</a>.</p>
+</html>
+"""
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def page() -> str:
+    """The first page."""
+    return PAGE
+
+
+def tell_error(_request: Request[Any, Any, Any], error: TenbackError) -> Response[Problem]:
+    """What somebody got wrong, as data."""
+    status = STATUS.get(type(error), 400 if isinstance(error, BadInput) else 409)
+    return Response(problem(error), status_code=status)
+
+
+def problem(error: TenbackError) -> Problem:
+    """An error as data."""
+    return Problem(error.code, str(error), {name: str(part) for name, part in error.details.items()})
+
+
+def tell_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refused: a body that cannot be read, an address that is not there."""
+    if isinstance(error, NotFoundException):
+        return Response(Problem("not_found", "there is nothing at this address"), status_code=404)
+    details = [f"{part.get('key', 'body')}: {part.get('message', '')}" for part in _parts(error)]
+    code = "bad_message" if error.status_code == 400 else f"http_{error.status_code}"
+    return Response(Problem(code, "; ".join(details) or error.detail), status_code=error.status_code)
+
+
+def _parts(error: HTTPException) -> list[dict[str, Any]]:
+    extra: Any = error.extra
+    return [part for part in extra if isinstance(part, dict)] if isinstance(extra, list) else []
+
+
+def tell_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Something went wrong here. Nobody outside learns what."""
+    logger.error("server_error", path=request.url.path, exc_info=error)
+    return Response(Problem("server_error", "something went wrong here; it has been noted"), status_code=500)
+
+
+def tell_too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    """Brackets in brackets in brackets: no reader follows that."""
+    return Response(problem(BadMessage(reason="it is nested too deeply")), status_code=400)
+
+
+async def add_headers(message: Message, _scope: Scope) -> None:
+    """Headers of every answer."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", []), *HEADERS]
+
+
+def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Pages of somebody else's may not change anything."""
+    if connection.scope.get("method", "GET") not in {"GET", "HEAD", "OPTIONS"}:
+        check_origin(connection)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application of a server with these settings."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings) as service:
+            app.state.service = service
+            metrics.TABLES.set_function(lambda: len(service.hub.tables))
+            metrics.watch_commits(service.engine)
+            yield
+
+    return Litestar(
+        [page, *HANDLERS, *HISTORY_HANDLERS],
+        lifespan=[lifespan],
+        guards=[guard_origin],
+        before_send=[add_headers],
+        exception_handlers={
+            TenbackError: tell_error,
+            HTTPException: tell_http_error,
+            RecursionError: tell_too_deep,
+            Exception: tell_failure,
+        },
+        openapi_config=OpenAPIConfig(
+            title="tenback",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(security_schemes=SECURITY),
+        ),
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+        debug=False,
+    )

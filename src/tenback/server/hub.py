@@ -1,0 +1,146 @@
+"""All tables that somebody is at. A table nobody is at is in the database alone, and is read when somebody comes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import time
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tenback.core.errors import TenbackError
+from tenback.server import decisions, log
+from tenback.server.errors import NoSuchTable, TooManyTables
+from tenback.server.live import LiveTable, Pace
+from tenback.server.people import TABLE_CODE_LENGTH, Person, new_code
+from tenback.server.storage.ledger import Ledger
+from tenback.server.storage.schema import events, tables
+from tenback.server.table import Table, rebuild
+
+MOST_TABLES = 30  # open ones of one person
+THINKERS = 2
+LOBBY_DAYS = 2
+MOST_LISTED = 100
+
+
+class Hub:
+    """The tables in memory, by their codes."""
+
+    def __init__(self, engine: AsyncEngine, ledger: Ledger, pace: Pace) -> None:
+        self.engine, self.ledger, self.pace = engine, ledger, pace
+        self.tables: dict[str, LiveTable] = {}
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+
+    def close(self) -> None:
+        """Let the bots go."""
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    async def open(
+        self, person: Person, wanted: dict[str, Any], bots: Sequence[str] = (), *, seed: bytes | None = None
+    ) -> LiveTable:
+        """A new table with its host at the first seat and bots at the next ones; with a seed, dealt at once."""
+        await self._check_count(person)
+        live = self._live(Table(decisions.new_id()))
+        opened = log.Opened(code=new_code(TABLE_CODE_LENGTH), host=person.id, name=person.name, **wanted)
+        planned = rebuild(live.table.id, iter([opened]))  # what is wrong is found before anything is stored
+        entries: list[log.Entry] = [opened]
+        for entry in decisions.furnish(planned, person.id, person.name, bots):
+            planned.take(entry)
+            entries.append(entry)
+        if seed is not None:
+            entries.append(decisions.first_deal(planned, seed))
+        await committed(live, entries)
+        self.tables[opened.code] = live
+        return live
+
+    async def _check_count(self, person: Person) -> None:
+        count = select(func.count()).where(
+            tables.c.host == person.id, tables.c.closed.is_(False), tables.c.day.is_(None)
+        )
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(count)).scalar_one()
+        if found >= MOST_TABLES:
+            raise TooManyTables(count=found)
+
+    async def find(self, code: str) -> LiveTable:
+        """The table of this code, from memory or from its log."""
+        code = code.upper()
+        if (live := self.tables.get(code)) and not live.lost:
+            return live
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        try:
+            return await asyncio.shield(self._loading[code])
+        finally:
+            if code in self._loading and self._loading[code].done():
+                del self._loading[code]
+
+    async def _load(self, code: str) -> LiveTable:
+        epoch = self.ledger.epoch
+        async with self.engine.connect() as connection:
+            id_ = (await connection.execute(select(tables.c.id).where(tables.c.code == code))).scalar_one_or_none()
+        if id_ is None:
+            raise NoSuchTable(code=code)
+        entries = await self.entries(id_)
+        if epoch != self.ledger.epoch:  # the database was replaced meanwhile
+            return await self._load(code)
+        live = self._live(rebuild(id_, iter(entries)))
+        self.tables[code] = live
+        return live
+
+    async def entries(self, table: str) -> list[log.Entry]:
+        """The log of a table."""
+        wanted = select(events.c.body).where(events.c.table_id == table).order_by(events.c.number)
+        async with self.engine.connect() as connection:
+            return [log.read(body) for body in (await connection.execute(wanted)).scalars()]
+
+    def _live(self, table: Table) -> LiveTable:
+        return LiveTable(table, self.ledger, self._thinkers, self.pace, self._changed)
+
+    def _changed(self, live: LiveTable) -> None:
+        if live.lost:
+            self._forget(live)
+        self.on_change(live)
+
+    def release(self, live: LiveTable) -> None:
+        """Forget a table that nobody is at."""
+        if live.idle:
+            self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        code = live.table.opened.code
+        if self.tables.get(code) is live:
+            del self.tables[code]
+
+    async def listed(self) -> AsyncIterator[str]:
+        """The codes of the tables of the lobby, newest first."""
+        since = int(time() * 1000) - LOBBY_DAYS * 86_400_000
+        wanted = (
+            select(tables.c.code)
+            .where(tables.c.listed.is_(True), tables.c.closed.is_(False), tables.c.touched > since)
+            .order_by(tables.c.touched.desc())
+            .limit(MOST_LISTED)
+        )
+        async with self.engine.connect() as connection:
+            codes = (await connection.execute(wanted)).scalars().all()
+        for code in codes:
+            yield code
+
+
+async def committed(live: LiveTable, entries: Sequence[log.Entry]) -> None:
+    """Let entries happen at a table, and wait until they are stored; raises `NotStored`."""
+    stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def reply(answer: int | TenbackError) -> None:
+        if stored.done():
+            return
+        if isinstance(answer, TenbackError):
+            stored.set_exception(answer)
+        else:
+            stored.set_result(None)
+
+    live.commit(entries, reply)
+    await stored

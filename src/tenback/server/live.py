@@ -1,0 +1,552 @@
+"""A table that somebody is at. The event loop is its inbox: one thing happens after the other, nobody else writes.
+
+What happens is judged, taken into the table, stored, and only then told. If it cannot be stored the table is dropped
+and read again from its log, which is the truth.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic, time
+from typing import Any, Protocol
+
+import msgspec
+from structlog import get_logger
+
+from tenback.bots import find_bot
+from tenback.bots.bot import Budget, Decision
+from tenback.bots.match import own_chance
+from tenback.core.cards import Seat
+from tenback.core.errors import IllegalMove, TenbackError
+from tenback.server import decisions, log, metrics, summaries
+from tenback.server.court import Court
+from tenback.server.errors import NotStored
+from tenback.server.messages import (
+    Accepted,
+    Asked,
+    Countdown,
+    Held,
+    Move,
+    Presence,
+    Rejected,
+    encode,
+)
+from tenback.server.storage.ledger import Change, Ledger
+from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move, write_move
+from tenback.server.telling import QUIET, Telling, deadline_of, welcome
+
+logger = get_logger()
+NOTHING = Decision(())
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long bots take and how long people are waited for, in milliseconds."""
+
+    turn: int = 900  # a bot's move of a turn
+    word: int = 500  # a bot's word out of turn
+    reaction: int = 100  # a bot's move in speed, in percent of its own time
+    grace: int = 60_000  # until a bot stands in for somebody who is away
+    grace_in_speed: int = 8_000
+    countdown: int = 3_000  # to GO
+
+
+class Listener(Protocol):
+    """Somebody with a connection to the table."""
+
+    person: str
+    name: str
+    distance: int | None  # the round trip in milliseconds, as far as it is known
+
+    def send(self, data: bytes) -> None:
+        """Give a message on its way."""
+        ...
+
+    def close(self, code: str, text: str) -> None:
+        """Say goodbye."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a bot is about to do and when, in the time of the game, and what after that if nothing comes in between."""
+
+    at: int
+    move: str
+    rest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A move in speed that waits for its turn."""
+
+    seat: Seat
+    move: str
+    bot: bool
+    reply: Callable[[int | TenbackError], None]
+    action: str | None = None
+
+
+def error_message(action_id: str | None, error: TenbackError) -> bytes:
+    """What is told about something that may not be."""
+    details = {name: str(part) for name, part in error.details.items()}
+    return encode(Rejected(action_id=action_id, code=error.code, text=str(error), details=details))
+
+
+class LiveTable:
+    """A table with the people who are at it, its clock and its bots."""
+
+    def __init__(
+        self, table: Table, ledger: Ledger, thinkers: Executor, pace: Pace, on_change: Callable[["LiveTable"], None]
+    ) -> None:
+        self.table = table
+        self.pace = pace
+        self.listeners: list[Listener] = []
+        self.lost = False  # something could not be stored: what is here is not what is kept
+        self._ledger, self._thinkers, self._on_change = ledger, thinkers, on_change
+        self._epoch = ledger.epoch
+        self._began = self._clock_ms() - (table.play.at if table.play else 0)
+        self._plans: dict[Seat, Plan] = {}
+        self._asked: dict[Seat, int] = {}  # at which stage each bot was asked last
+        self._thinking: set[Seat] = set()
+        self._stage = 0  # counts what changes what bots think about
+        self._court: Court[Waiting] = Court()
+        self._countdown: tuple[float, Waiting] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._away: dict[str, float] = {}  # since when people are away
+        self._rejected: dict[str, bytes] = {}
+        self._unanswered: dict[str, list[Listener]] = {}  # who waits for the answer to what
+        self._waiting = 0  # changes that are not stored yet
+
+    # The clock
+
+    @staticmethod
+    def _clock_ms() -> int:
+        return int(monotonic() * 1000)
+
+    def now(self) -> int:
+        """The time of the game: it stands still in a pause and while nobody has the table."""
+        play = self.table.play
+        if play is None or self.table.phase != PLAYING:
+            return play.at if play else 0
+        return max(self._clock_ms() - self._began, play.at)
+
+    # People
+
+    @property
+    def present(self) -> frozenset[str]:
+        """Who is at the table."""
+        return frozenset(listener.person for listener in self.listeners)
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table can be forgotten: it is in its log."""
+        return not self.listeners and not self._waiting
+
+    def come(self, listener: Listener) -> None:
+        """Somebody is at the table from now on."""
+        fresh = not self.listeners
+        self.listeners.append(listener)
+        if fresh and self.table.phase == PLAYING and self.table.play:
+            self._began = self._clock_ms() - self.table.play.at  # nobody was here: no time has passed
+        self._away.pop(listener.person, None)
+        self.welcome(listener)
+        self.tell_presence()
+        seat = self.table.seat_of(listener.person)
+        if seat is not None and self.table.chairs[seat].why == "away":
+            self.commit([log.Returned(seat=seat)])
+        self.attend()
+
+    def go(self, listener: Listener) -> None:
+        """Somebody's connection is gone."""
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+        if listener.person not in self.present:
+            self._away[listener.person] = monotonic()
+        if self.listeners:
+            self.tell_presence()
+            self.attend()
+        else:
+            self._stop()
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        table, present = self.table, self.present
+        near = {listener.person: listener.distance for listener in self.listeners if listener.distance is not None}
+        seated = {chair.person for chair in table.chairs if chair.person}
+        message = Presence(
+            present=tuple(chair.person in present or not chair.person for chair in table.chairs),
+            watching=len(present - seated),
+            distance=tuple(near.get(chair.person or "") for chair in table.chairs),
+        )
+        self.broadcast(encode(message))
+
+    def broadcast(self, data: bytes) -> None:
+        """The same for everybody."""
+        for listener in self.listeners:
+            listener.send(data)
+
+    def welcome(self, listener: Listener) -> None:
+        """Tell somebody where everything stands."""
+        listener.send(welcome(self.table, self.table.info(self.present), listener.person, self.now()))
+
+    def may_hear(self, person: str) -> bool:
+        """Whether a person may know what happens."""
+        return self.table.opened.watchable or self.table.seat_of(person) is not None
+
+    # What people ask for
+
+    def ask(self, listener: Listener, asked: Asked) -> None:
+        """Judge a message; the answer comes when it is stored, or at once if it may not be."""
+        action = f"{listener.person}/{asked.action_id}"
+        if action in self._unanswered:  # asked again before it was stored
+            self._unanswered[action].append(listener)
+            return
+        if (number := self.table.actions.get(action)) is not None:
+            listener.send(encode(Accepted(action_id=asked.action_id, number=number)))
+            return
+        if action in self._rejected:
+            listener.send(self._rejected[action])
+            return
+
+        self._unanswered[action] = [listener]
+
+        def reply(answer: int | TenbackError) -> None:
+            if isinstance(answer, TenbackError):
+                message = error_message(asked.action_id, answer)
+                self._reject(action, answer, message)
+            else:
+                message = encode(Accepted(action_id=asked.action_id, number=answer))
+            for waiting in self._unanswered.pop(action, ()):
+                waiting.send(message)
+
+        try:
+            if isinstance(asked, Move) and self.table.phase == PLAYING and self.table.game.name == "speed":
+                self._hear(listener, asked, action, reply)
+            else:
+                person, name = listener.person, listener.name
+                entries = decisions.decide(self.table, person, name, asked, self.now(), action=action)
+                self.commit(with_action(entries, action), reply)
+        except TenbackError as error:
+            reply(error)
+
+    def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
+        if not isinstance(error, NotStored):
+            self._rejected[action] = message
+            if len(self._rejected) > 64:
+                del self._rejected[next(iter(self._rejected))]
+
+    # What happens
+
+    def commit(self, entries: Sequence[log.Entry], reply: Callable[[int | TenbackError], None] | None = None) -> None:
+        """Let entries happen: they are taken, stored, and then told."""
+        rows: list[dict[str, Any]] = []
+        statements: list[Any] = []
+        told: list[tuple[Listener, bytes]] = []
+        wall = int(time() * 1000)
+        for entry in entries:
+            phase = self.table.phase
+            events = self.table.take(entry)
+            if isinstance(entry, log.Dealt) or (phase != PLAYING and self.table.phase == PLAYING):
+                self._began = self._clock_ms() - (self.table.play.at if self.table.play else 0)
+            changed = phase != self.table.phase
+            info = self.table.info(self.present) if changed or not isinstance(entry, QUIET) else None
+            telling = Telling(self.table, entry, events, info, self.now())
+            told += [(listener, telling.to(listener.person)) for listener in self.listeners]
+            rows.append({"table_id": self.table.id, "number": self.table.number, "at": wall, "body": log.write(entry)})
+            statements += summaries.statements(self.table, entry, wall)
+            if not isinstance(entry, log.Talked):
+                self._stage += 1
+        number = self.table.number
+        self._waiting += 1
+        done = partial(self._stored, number=number, told=told, reply=reply)
+        self._ledger.append(Change(rows, statements, done, self._void))
+        self._forget_plans(entries)
+
+    def _stored(
+        self,
+        error: BaseException | None,
+        number: int,
+        told: list[tuple[Listener, bytes]],
+        reply: Callable[[int | TenbackError], None] | None,
+    ) -> None:
+        self._waiting -= 1
+        if error or self.lost:
+            if reply:
+                reply(NotStored())
+            logger.error(
+                "not_stored", table=self.table.opened.code, cause=type(getattr(error, "__cause__", None)).__name__
+            )
+            self.lose("not_stored", "the table could not be stored and is read again")
+            return
+        for listener, data in told:
+            listener.send(data)
+        if reply:
+            reply(number)
+        self._on_change(self)
+        self.attend()
+
+    def _void(self) -> bool:
+        """Whether what is here is not what is kept, so that nothing may be added to it."""
+        return self.lost or self._epoch != self._ledger.epoch
+
+    def lose(self, code: str, text: str) -> None:
+        """Drop the table; whoever comes back finds what is kept of it."""
+        self.lost = True
+        self._stop()
+        for listener in [*self.listeners]:
+            listener.close(code, text)
+        self._on_change(self)
+
+    def _forget_plans(self, entries: Sequence[log.Entry]) -> None:
+        """In games of turns, what bots had in mind was for another table."""
+        if not self._in_real_time and any(not isinstance(entry, log.Talked) for entry in entries):
+            self._plans.clear()
+
+    # Speed
+
+    def _hear(self, listener: Listener, asked: Move, action: str, reply: Callable[[int | TenbackError], None]) -> None:
+        seat = self.table.seat_of(listener.person)
+        if seat is None or self.table.chairs[seat].bot:
+            decisions.decide(self.table, listener.person, listener.name, asked, self.now())  # says why
+            return
+        move = Waiting(seat, asked.move, bot=False, reply=reply, action=action)
+        wait = self._arrive(move, listener.distance or 0)
+        if wait:
+            listener.send(encode(Held(action_id=asked.action_id, milliseconds=wait)))
+
+    def _arrive(self, move: Waiting, distance: int) -> int:
+        """A move in speed has arrived; for how long it is held."""
+        table = self.table
+        read_move(table.game, move.move)
+        if move.move == "go" and self.pace.countdown and table.running and not table.running.state.going:
+            return self._count_down(move)
+        farthest = max((listener.distance or 0 for listener in self.listeners if self._plays(listener)), default=0)
+        pending = self._court.hear(move, self._clock_ms(), distance, farthest)
+        self._decide()
+        self._set_alarm()
+        return max(0, round(pending.until - self._clock_ms()))
+
+    def _plays(self, listener: Listener) -> bool:
+        return self.table.seat_of(listener.person) is not None
+
+    def _count_down(self, move: Waiting) -> int:
+        """The dealer's GO counts down first; a second one changes nothing."""
+        if self._countdown:
+            self.commit_move(move, 0, 0)
+            self._countdown = None
+            return 0
+        decisions.move(self.table, move.seat, move.move, self.now())  # raises if it may not be
+        due = self.table.game.due(self._play.state)
+        wait = self.pace.countdown if due is None else max(0, min(self.pace.countdown, due - self.now() - 1))
+        self._countdown = (self._clock_ms() + wait, move)
+        self.broadcast(encode(Countdown(milliseconds=wait)))
+        self._set_alarm()
+        return wait
+
+    def _decide(self) -> None:
+        """Decide all lays whose time has come."""
+        now = self._clock_ms()
+        if self._countdown and self._countdown[0] <= now:
+            (_, move), self._countdown = self._countdown, None
+            self.commit_move(move, self.pace.countdown, 0)
+        for pending in self._court.decide(now):
+            self.commit_move(pending.lay, round(now - pending.arrived), round(pending.distance))
+
+    def commit_move(self, move: Waiting, waited: int, distance: int) -> None:
+        """Judge a move of speed now."""
+        try:
+            more = {"bot": move.bot, "action": move.action, "waited": waited, "distance": distance}
+            self.commit(decisions.move(self.table, move.seat, move.move, self.now(), **more), move.reply)
+        except TenbackError as error:
+            move.reply(error)
+            if move.bot:
+                self._stage += 1
+                self.attend()
+
+    # Bots, the referee and those who are away
+
+    @property
+    def _play(self) -> Play:
+        if self.table.play is None:
+            raise RuntimeError("no game was dealt")
+        return self.table.play
+
+    @property
+    def _in_real_time(self) -> bool:
+        return self.table.game.name == "speed"
+
+    def attend(self) -> None:
+        """Ask the bots that have something to decide, and set the alarm for whatever comes next."""
+        if self.lost or self.table.phase != PLAYING or not self.listeners:
+            self._stop()
+            return
+        for seat, chair in enumerate(self.table.chairs):
+            if (
+                chair.bot
+                and not {seat} & (self._plans.keys() | self._thinking)
+                and self._asked.get(seat) != self._stage
+            ):
+                self._ask_bot(seat, chair.bot)
+        self._set_alarm()
+
+    def _ask_bot(self, seat: Seat, level: str) -> None:
+        play, stage, asked = self._play, self._stage, self.now()
+        self._asked[seat] = stage
+        game, view = play.game, play.game.view(play.state, seat)
+        awaited = seat in game.to_act(play.state)
+        if not awaited and game.name != "coop":
+            return
+        bot, people = find_bot(game.name, level), self.table.people
+        seed, number = play.seed, len(play.entries) * 1000 + stage % 1000
+        legal = game.legal_moves(play.state, seat) if game.name == "coop" else ()
+
+        @metrics.BOT_SECONDS.time()
+        def think() -> tuple[Any, Decision]:
+            word = bot.remark(view, people, own_chance(seed, seat, number, "remark"))
+            if word is not None and word in legal:
+                return word, NOTHING
+            return None, bot.choose(view, Budget(), own_chance(seed, seat, number, "choice")) if awaited else NOTHING
+
+        self._thinking.add(seat)
+        future = asyncio.get_running_loop().run_in_executor(self._thinkers, think)
+        future.add_done_callback(lambda done: self._answered(seat, stage, asked, done))
+
+    def _answered(self, seat: Seat, stage: int, asked: int, done: "asyncio.Future[tuple[Any, Decision]]") -> None:
+        """A bot has made up its mind; that counts unless the table has changed in the meantime."""
+        self._thinking.discard(seat)
+        if done.cancelled() or self.lost:
+            return
+        word, decision = done.result()
+        if self._asked.get(seat) != stage or (stage != self._stage and not self._in_real_time):
+            self.attend()
+            return
+        write = [write_move(self.table.game, move) for move in ((word,) if word is not None else decision.moves)]
+        if not write or self.table.phase != PLAYING:
+            return
+        if word is not None:
+            wait = self.pace.word
+        elif self._in_real_time:
+            wait = decision.delay * self.pace.reaction // 100
+        else:
+            wait = self.pace.turn
+        self._plans[seat] = Plan(asked + wait, write[0], () if self._in_real_time else tuple(write[1:]))
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """Wake up when the next thing is due."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.lost or self.table.phase != PLAYING or not self.listeners:
+            return
+        play, now = self._play, self.now()
+        moments: list[float] = [plan.at - now for plan in self._plans.values()]
+        due = play.game.due(play.state)
+        moments += [] if due is None else [due - now]
+        deadline = deadline_of(self.table) if due is None else None
+        moments += [] if deadline is None else [deadline - now]
+        moments += [] if self._court.next_at is None else [self._court.next_at - self._clock_ms()]
+        moments += [self._countdown[0] - self._clock_ms()] if self._countdown else []
+        moments += [wait for _, wait in self._waits()]
+        if moments:
+            self._alarm = asyncio.get_running_loop().call_later(max(min(moments), 0) / 1000 + 0.0005, self._wake)
+
+    def _waits(self) -> list[tuple[Seat, float]]:
+        """For how much longer each person who is away is waited for."""
+        table, present = self.table, self.present
+        if table.opened.patient or table.opened.day or not any(table.seat_of(person) is not None for person in present):
+            return []
+        grace = self.pace.grace_in_speed if self._in_real_time else self.pace.grace
+        gone = [(seat, table.chairs[seat].person or "") for seat in table.people]
+        return [
+            (seat, grace - 1000 * (monotonic() - self._away.setdefault(person, monotonic())))
+            for seat, person in gone
+            if person not in present
+        ]
+
+    def _wake(self) -> None:
+        self._alarm = None
+        try:
+            self._let_happen()
+        except Exception:
+            logger.exception("table_failed", table=self.table.opened.code)
+            self.lose("server_error", "something went wrong at this table; it is read again")
+            return
+        self.attend()
+
+    def _let_happen(self) -> None:
+        """The referee first, then whoever has run out of time, then the bots in the order of their seats."""
+        play, now = self._play, self.now()
+        due = play.game.due(play.state)
+        if due is not None and due <= now:
+            self.commit([log.Clocked(at=due)])
+            return
+        self._decide()
+        if self.table.phase != PLAYING:
+            return
+        away = [seat for seat, wait in self._waits() if wait <= 0]
+        if away:
+            self.commit([log.StoodIn(seat=seat, level=STAND_IN, why="away") for seat in away])
+            return
+        deadline = deadline_of(self.table) if due is None else None
+        if deadline is not None and deadline <= now:
+            self._time_is_up()
+            return
+        for seat in sorted(self._plans):
+            if self._plans[seat].at <= now:
+                self._carry_out(seat, self._plans.pop(seat))
+                return
+
+    def _time_is_up(self) -> None:
+        """In duel who runs out of time has lost; in coop a bot plays the turn."""
+        play = self._play
+        late = [seat for seat in play.game.to_act(play.state) if not self.table.chairs[seat].bot]
+        if play.game.name == "duel" and late:
+            self.commit(decisions.move(self.table, late[0], "resign", self.now()))
+        elif late:
+            self.commit([log.StoodIn(seat=seat, level=STAND_IN, why="time") for seat in late])
+        else:
+            play.turn_since = self.now()  # a bot takes as long as it takes
+
+    def _carry_out(self, seat: Seat, plan: Plan) -> None:
+        if self._in_real_time:
+            self._arrive(Waiting(seat, plan.move, bot=True, reply=lambda _: None), 0)
+            return
+        try:
+            entries = decisions.move(self.table, seat, plan.move, self.now(), bot=True)
+        except IllegalMove:
+            logger.warning("bot_refused", table=self.table.opened.code, seat=seat)
+            self._stage += 1
+            return
+        self.commit([*entries, *self._back_in_time(seat)])
+        if plan.rest and self.table.phase == PLAYING:
+            self._plans[seat] = Plan(self.now() + self.pace.turn, plan.rest[0], plan.rest[1:])
+
+    def _back_in_time(self, seat: Seat) -> list[log.Entry]:
+        """Somebody who ran out of time plays again after that turn."""
+        play, chair = self._play, self.table.chairs[seat]
+        if chair.why != "time" or not play.foreseen:
+            return []
+        after = play.foreseen[1].state
+        return [] if seat in play.game.to_act(after) else [log.Returned(seat=seat)]
+
+    def _stop(self) -> None:
+        """Nothing happens by itself any more."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        self._plans.clear()
+        self._asked.clear()
+        if self.table.phase != PLAYING:
+            self._court.clear()
+            self._countdown = None
+
+
+def with_action(entries: Sequence[log.Entry], action: str) -> list[log.Entry]:
+    """The last entry carries the name of what was asked for."""
+    if not entries or entries[-1].action:
+        return [*entries]
+    return [*entries[:-1], msgspec.structs.replace(entries[-1], action=action)]

@@ -1,0 +1,97 @@
+"""The public tables, live: whoever looks at the lobby is told when one changes."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from litestar.connection import WebSocket
+
+from tenback.core.errors import TenbackError
+from tenback.server.live import LiveTable
+from tenback.server.messages import LobbyTables, TableInfo, encode
+from tenback.server.people import Person
+from tenback.server.sockets import Connection
+from tenback.server.table import CLOSED
+
+if TYPE_CHECKING:
+    from tenback.server.hub import Hub
+
+QUIET_SECONDS = 0.5  # the lobby is told at most this often
+NOBODY = Person("", "")
+
+
+class Lobby:
+    """Public tables and those who look at them."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self._known: dict[str, TableInfo] | None = None
+        self._lookers: set[Connection] = set()
+        self._pending: asyncio.TimerHandle | None = None
+
+    async def tables(self) -> tuple[TableInfo, ...]:
+        """All public tables; read from the database the first time somebody asks."""
+        if self._known is None:
+            known: dict[str, TableInfo] = {}
+            async for code in self._hub.listed():
+                try:
+                    live = await self._hub.find(code)
+                except TenbackError:
+                    continue
+                known[code] = live.table.info(live.present)
+                self._hub.release(live)
+            self._known = known
+        return tuple(self._known.values())
+
+    def forget(self) -> None:
+        """Nothing is known any more; whoever looks has to come again."""
+        self._known = None
+        for looker in [*self._lookers]:
+            looker.close("restored", "a backup was restored; look again")
+
+    def changed(self, live: LiveTable) -> None:
+        """A table has changed."""
+        table = live.table
+        if self._known is None or live.lost or not table.opened.listed:
+            return
+        if table.phase == CLOSED:
+            self._known.pop(table.opened.code, None)
+        else:
+            info = table.info(live.present)
+            if self._known.get(table.opened.code) == info:
+                return
+            self._known[table.opened.code] = info
+        if self._lookers and not self._pending:
+            self._pending = asyncio.get_running_loop().call_later(QUIET_SECONDS, self._tell)
+
+    def _tell(self) -> None:
+        self._pending = None
+        data = encode(LobbyTables(tables=tuple((self._known or {}).values())))
+        for looker in self._lookers:
+            looker.send(data)
+
+    def come(self, looker: Connection, tables: tuple[TableInfo, ...]) -> None:
+        """Somebody looks at the lobby."""
+        self._lookers.add(looker)
+        looker.send(encode(LobbyTables(tables=tables)))
+
+    def go(self, looker: Connection) -> None:
+        """Somebody has seen enough."""
+        self._lookers.discard(looker)
+
+
+async def attend_lobby(socket: "WebSocket[Any, Any, Any]", lobby: Lobby) -> None:
+    """Serve somebody who looks at the lobby until they go."""
+    tables = await lobby.tables()
+    connection = Connection(socket, NOBODY)
+    await socket.accept()
+    connection.start()
+    lobby.come(connection, tables)
+    try:
+        while not connection.closing:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                break
+            connection.hear_pong(event)
+    finally:
+        lobby.go(connection)
+        await connection.stop()

@@ -1,0 +1,74 @@
+"""What a server counts about itself, for Prometheus. Labels are kinds and codes: no name, no table, no card."""
+
+from time import monotonic
+from typing import Any
+
+import msgspec
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tenback.server.storage.schema import events
+
+REGISTRY = CollectorRegistry()
+TYPE = "text/plain; version=0.0.4; charset=utf-8"
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+ROWS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+
+CONNECTIONS = Gauge("tenback_connections", "Sockets that are open.", registry=REGISTRY)
+TABLES = Gauge("tenback_tables", "Tables in memory.", registry=REGISTRY)
+MOVES = Counter("tenback_moves", "People's moves: accepted, or why not.", ["answer"], registry=REGISTRY)
+REQUESTS = Counter("tenback_requests", "Other wishes: accepted, or why not.", ["answer"], registry=REGISTRY)
+REFUSED = Counter("tenback_messages_refused", "Messages that were not heard, and why.", ["code"], registry=REGISTRY)
+COMMIT_ROWS = Histogram("tenback_commit_rows", "Log entries of a commit.", buckets=ROWS, registry=REGISTRY)
+COMMIT_SECONDS = Histogram("tenback_commit_seconds", "How long a commit took.", buckets=SECONDS, registry=REGISTRY)
+BOT_SECONDS = Histogram("tenback_bot_seconds", "How long a bot thought.", buckets=SECONDS, registry=REGISTRY)
+
+
+def report() -> bytes:
+    """All figures as text."""
+    return generate_latest(REGISTRY)
+
+
+def answer_in(message: bytes) -> str | None:
+    """The answer that a message to a client is: `accepted`, or the code of a refusal."""
+    if message.startswith(_ACCEPTED):
+        return "accepted"
+    return _read_code(message).code if message.startswith(_REJECTED) else None
+
+
+class _Coded(msgspec.Struct):
+    code: str
+
+
+_ACCEPTED, _REJECTED = b'{"type":"accepted"', b'{"type":"rejected"'
+_read_code = msgspec.json.Decoder(_Coded).decode
+
+
+def watch_commits(engine: AsyncEngine) -> None:
+    """Measure every transaction that stores something, from its beginning until its connection is free again."""
+    target = engine.sync_engine
+    event.listen(target, "begin", _began)
+    event.listen(target, "before_cursor_execute", _executed)
+    event.listen(target, "commit", _committed)
+    event.listen(target, "checkin", _freed)
+
+
+def _began(connection: Connection) -> None:
+    connection.info.update(began=monotonic(), rows=0, committed=False)
+
+
+def _executed(connection: Connection, _cursor: Any, _text: str, rows: Any, context: Any, many: bool) -> None:  # noqa: FBT001
+    if context and context.isinsert and context.compiled.statement.table is events:
+        connection.info["rows"] += len(rows) if many else 1
+
+
+def _committed(connection: Connection) -> None:
+    connection.info["committed"] = True
+
+
+def _freed(_connection: Any, record: Any) -> None:
+    if record.info.pop("committed", False):
+        COMMIT_SECONDS.observe(monotonic() - record.info["began"])
+        if record.info["rows"]:
+            COMMIT_ROWS.observe(record.info["rows"])

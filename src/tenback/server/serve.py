@@ -1,0 +1,132 @@
+"""Running a server: `tenback serve`."""
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from tenback.bots import WARMTH
+from tenback.server.app import make_app
+from tenback.server.errors import CannotListen
+from tenback.server.service import prepare
+from tenback.server.settings import Settings
+
+LONGEST_MESSAGE = 8 * 1024  # bytes
+STOP_SECONDS = 5
+GOODBYE_SECONDS = 0.2
+
+
+def prepare_logs(*, as_json: bool) -> None:
+    """Logs go to the standard error: one line each, no card in any of them."""
+    renderer = (
+        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket to listen at, or `CannotListen`."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError as error:
+        found.close()
+        raise CannotListen(host=settings.host, port=settings.port, reason=error.strerror) from error
+    return found
+
+
+def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
+    """The address to open, and the one for friends in the same network, if there is one."""
+    here = "127.0.0.1" if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104 - it is asked, not told
+    friends = _own_address() if settings.host in {"0.0.0.0", "::"} else None  # noqa: S104
+    return f"http://{here}:{port}", friends and f"http://{friends}:{port}"
+
+
+def _own_address() -> str | None:
+    """The machine's own address in its network; nothing is sent to find it."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+        return str(probe.getsockname()[0])
+    return None
+
+
+def serve(settings: Settings, tell: Callable[[str, str | None], None]) -> None:
+    """Run a server until it is told to stop. `tell` gets its addresses when it is ready."""
+    prepare_logs(as_json=settings.log_json)
+    asyncio.run(prepare(settings))
+    listener = listen(settings)
+    here, friends = addresses(settings, listener.getsockname()[1])
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    server = Server(config, app, lambda: _ready(settings, here, friends, tell))
+    if settings.warm:
+        WARMTH.start()
+    server.run(sockets=[listener])
+
+
+def _ready(settings: Settings, here: str, friends: str | None, tell: Callable[[str, str | None], None]) -> None:
+    tell(here, friends)
+    if settings.browser:
+        with suppress(webbrowser.Error):
+            webbrowser.open(here)
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready, and tells its clients before it stops."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app, self._ready = app, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            await asyncio.get_running_loop().run_in_executor(None, self._ready)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop; what was accepted is stored."""
+        self._app.state.service.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets=sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to, and call that a success."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

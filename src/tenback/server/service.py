@@ -1,0 +1,153 @@
+"""What a running server is made of, put together and taken apart again."""
+
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from time import monotonic, time
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tenback.server.errors import CannotOpenDatabase, TooMuch
+from tenback.server.hub import Hub
+from tenback.server.live import LiveTable, Pace
+from tenback.server.lobby import Lobby
+from tenback.server.people import DeviceCodes, Person
+from tenback.server.settings import Settings
+from tenback.server.statistics import Settler
+from tenback.server.storage.database import migrate, open_engine, sqlite_url
+from tenback.server.storage.ledger import Ledger
+from tenback.server.storage.schema import secrets as secrets_table
+
+SECRET, SECRET_BYTES = "cookies", 32
+MOST_CONNECTIONS = 40  # of one person
+LIMITS = {  # burst, a second
+    "guests": (60, 1.0),
+    "devices": (10, 0.1),
+    "tables": (30, 0.5),
+    "records": (20, 0.2),
+    "reading": (100, 4.0),
+}
+
+
+def wall() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class Service:
+    """Everything that lives as long as the server runs."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, secret: bytes) -> None:
+        self.settings, self.engine, self.secret = settings, engine, secret
+        self.ledger = Ledger(engine)
+        self.codes = DeviceCodes()
+        pace = Pace(turn=settings.bot_ms, grace=1000 * settings.grace_s, countdown=settings.countdown_ms)
+        self.hub = Hub(engine, self.ledger, pace)
+        self.lobby = Lobby(self.hub)
+        self.settler = Settler(engine, self.ledger)
+        self.hub.on_change = self._changed
+        self.ledger.on_replaced = self._replaced
+        self._connections: Counter[str] = Counter()
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def _changed(self, live: LiveTable) -> None:
+        self.lobby.changed(live)
+        self.settler.changed(live)
+
+    @contextmanager
+    def counted(self, person: Person) -> Iterator[bool]:
+        """A connection of a person, and whether they may have one more."""
+        if self._connections[person.id] >= MOST_CONNECTIONS:
+            yield False
+            return
+        self._connections[person.id] += 1
+        try:
+            yield True
+        finally:
+            self._connections[person.id] -= 1
+            if not self._connections[person.id]:
+                del self._connections[person.id]
+
+    def limit(self, connection: ASGIConnection[Any, Any, Any, Any], what: str) -> None:
+        """Refuse what one address asks for too often."""
+        if not self.settings.throttle:
+            return
+        burst, rate = LIMITS[what]
+        key = (what, connection.client.host if connection.client else "")
+        now = monotonic()
+        tokens, counted = self._buckets.get(key, (float(burst), now))
+        tokens = min(burst, tokens + (now - counted) * rate)
+        if tokens < 1:
+            raise TooMuch
+        if len(self._buckets) > 10_000:
+            self._buckets.clear()
+        self._buckets[key] = (tokens - 1, now)
+
+    async def _replaced(self) -> None:
+        """A backup was restored into the database: what is in memory is not what is kept."""
+        for live in [*self.hub.tables.values()]:
+            live.lose("restored", "a backup was restored; the table is read again")
+        self.lobby.forget()
+        self.settler.wake()
+        self.secret = await _secret(self.engine)
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the server stops."""
+        for live in [*self.hub.tables.values()]:
+            for listener in [*live.listeners]:
+                listener.close("stopping", "the server stops; nothing is lost")
+
+    async def stop(self) -> None:
+        """Store what waits, and close."""
+        await self.settler.stop()
+        await self.ledger.stop()
+        self.hub.close()
+        await self.engine.dispose()
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Service]:
+    """A server's parts, from an open database to a closed one."""
+    engine = await opened(settings)
+    service = Service(settings, engine, await _secret(engine))
+    await service.ledger.start()
+    service.settler.start()
+    try:
+        yield service
+    finally:
+        await service.stop()
+
+
+async def opened(settings: Settings) -> AsyncEngine:
+    """The database in today's form, or `CannotOpenDatabase`."""
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)  # hidden cards are in there
+    except OSError as error:
+        raise CannotOpenDatabase(reason=error) from error
+    engine = open_engine(settings.database or sqlite_url(settings.data))
+    try:
+        await migrate(engine)
+    except CannotOpenDatabase:
+        await engine.dispose()
+        raise
+    return engine
+
+
+async def prepare(settings: Settings) -> None:
+    """Find out what is wrong with the database before anything else starts."""
+    await (await opened(settings)).dispose()
+
+
+async def _secret(engine: AsyncEngine) -> bytes:
+    """The server's own secret, made when it first starts."""
+    async with engine.begin() as connection:
+        wanted = select(secrets_table.c.value).where(secrets_table.c.name == SECRET)
+        found = (await connection.execute(wanted)).scalar_one_or_none()
+        if found is None:
+            found = secrets.token_bytes(SECRET_BYTES)
+            await connection.execute(insert(secrets_table), {"name": SECRET, "value": found})
+    return bytes(found)

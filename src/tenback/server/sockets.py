@@ -1,0 +1,288 @@
+"""Connections: what a client sends is read, limited and handed on; what it gets waits in line for it alone."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, TypeAlias
+
+import msgspec
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from structlog import get_logger
+
+from tenback.core.errors import TenbackError
+from tenback.server import messages, metrics
+from tenback.server.errors import BadMessage, TooMuch
+from tenback.server.hub import Hub
+from tenback.server.live import LiveTable, error_message
+from tenback.server.people import Person
+from tenback.server.table import Table
+from tenback.server.telling import missed_update
+
+logger = get_logger()
+MOST_WAITING = 256 * 1024  # bytes in line for a client that does not read
+MESSAGES_A_SECOND, BURST = 30.0, 60.0
+MOST_REFUSED = 120  # messages too many before the connection is closed
+FIRST_BEATS = 4  # come quickly, to know the distance early
+QUICK_BEAT, BEAT, SILENCE = 2.0, 10.0, 30.0  # seconds
+GOODBYE = 2.0  # seconds to read why one is not served any more
+CATCHING_UP = 10  # messages that it costs to be told everything again
+MOST_MISSED = 500  # updates that are sent again at most
+REMEMBERED = 6  # round trips, of which the shortest counts
+
+CLOSE_CODES = {
+    "server_error": 1011,
+    "stopping": 1012,
+    "not_stored": 1013,
+    "restored": 1013,
+    "too_slow": 1008,
+    "too_much": 1008,
+    "silent": 1001,
+}
+
+
+AnySocket: TypeAlias = "WebSocket[Any, Any, Any]"
+
+
+class Connection:
+    """One client. Whatever it does or does not do costs nobody else anything."""
+
+    def __init__(self, socket: AnySocket, person: Person) -> None:
+        self.person, self.name = person.id, person.name
+        self.distance: int | None = None
+        self._socket = socket
+        self._outbox: deque[bytes] = deque()
+        self._size = 0
+        self._wake = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+        self._writer: asyncio.Task[None] | None = None
+        self._attending: asyncio.Task[Any] | None = None
+        self._abandoned = False
+        self._beat: asyncio.TimerHandle | None = None
+        self._beats = 0
+        self._sent: dict[int, float] = {}
+        self._trips: deque[float] = deque(maxlen=REMEMBERED)
+        self._heard = monotonic()
+        self._tokens, self._counted, self._refused = BURST, monotonic(), 0
+
+    # Out
+
+    def start(self) -> None:
+        """Begin to write, and to feel the pulse."""
+        metrics.CONNECTIONS.inc()
+        self._attending = asyncio.current_task()
+        self._writer = asyncio.create_task(self._write())
+        self._pulse()
+
+    def send(self, data: bytes) -> None:
+        """Put a message in line; whoever lets the line grow too long is not served any more."""
+        if self._closing:
+            return
+        self._outbox.append(data)
+        self._size += len(data)
+        if self._size > MOST_WAITING:
+            self._outbox.clear()
+            self.close("too_slow", "you do not read what is sent to you")
+            return
+        self._wake.set()
+
+    def close(self, code: str, text: str) -> None:
+        """Say why, and close."""
+        if self._closing:
+            return
+        self._outbox.append(messages.encode(messages.Bye(code=code, text=text)))
+        self._closing = (CLOSE_CODES[code], code)
+        self._wake.set()
+        if self._attending:  # whoever does not even read that is left standing
+            asyncio.get_running_loop().call_later(GOODBYE, self._abandon)
+
+    def _abandon(self) -> None:
+        if self._attending:
+            self._abandoned = True
+            self._attending.cancel()
+
+    async def _write(self) -> None:
+        send, outbox = self._socket.send, self._outbox
+        try:
+            while True:
+                while outbox:
+                    data = outbox.popleft()
+                    self._size -= len(data)
+                    await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+                if self._closing:
+                    await self._socket.close(*self._closing)
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return  # it is gone; the reading side notices, too
+
+    async def stop(self) -> None:
+        """The connection is over."""
+        metrics.CONNECTIONS.dec()
+        self._attending = None
+        if self._beat:
+            self._beat.cancel()
+        if self._writer:
+            if self._closing and not self._abandoned:
+                await asyncio.wait({self._writer}, timeout=GOODBYE)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+
+    # The pulse
+
+    def _pulse(self) -> None:
+        if monotonic() - self._heard > SILENCE:
+            self.close("silent", "nothing was heard from you for a while")
+            return
+        self._beats += 1
+        self._sent = {self._beats: monotonic()}
+        self.send(messages.encode(messages.Ping(nonce=self._beats)))
+        wait = QUICK_BEAT if self._beats < FIRST_BEATS or self._quick() else BEAT
+        self._beat = asyncio.get_running_loop().call_later(wait, self._pulse)
+
+    def _quick(self) -> bool:
+        """Whether distances matter at this table; told by whoever uses the connection."""
+        return self.hurried()
+
+    hurried: Callable[[], bool] = staticmethod(lambda: False)
+
+    def pong(self, nonce: int) -> None:
+        """The answer to a ping: the shortest of the last round trips is the distance."""
+        sent = self._sent.pop(nonce, None)
+        if sent is not None:
+            self._trips.append(1000 * (monotonic() - sent))
+            self.distance = round(min(self._trips))
+
+    # In
+
+    def hears(self) -> bool:
+        """Whether one more message may be read; after too many of them the connection is closed."""
+        now = monotonic()
+        self._heard = now
+        self._tokens = min(BURST, self._tokens + (now - self._counted) * MESSAGES_A_SECOND)
+        self._counted = now
+        if self._tokens > BURST / 2:
+            self._refused = 0  # long ago
+        if self._tokens >= 1:
+            self._tokens -= 1
+            return True
+        self._refused += 1
+        metrics.REFUSED.labels(TooMuch.code).inc()
+        if self._refused == 1 or self._refused % 20 == 0:
+            self.send(error_message(None, TooMuch()))
+        if self._refused > MOST_REFUSED:
+            self.close("too_much", "too many messages")
+        return False
+
+    def charge(self, messages_: int) -> None:
+        """Something that costs as much as so many messages."""
+        self._tokens -= messages_
+
+    def hear_pong(self, event: Any) -> None:
+        """The only thing that somebody who looks on may say."""
+        if self.hears():
+            try:
+                message = read_message(event.get("text") or "")
+            except TenbackError as error:
+                metrics.REFUSED.labels(error.code).inc()
+                self.send(error_message(None, error))
+                return
+            if isinstance(message, messages.Pong):
+                self.pong(message.nonce)
+
+    @property
+    def closing(self) -> bool:
+        """Whether it is about to be closed."""
+        return self._closing is not None
+
+
+class Asking:
+    """A connection that has asked for something, and counts the answer to it."""
+
+    def __init__(self, connection: Connection, asked: messages.Asked) -> None:
+        self.person, self.name, self.distance = connection.person, connection.name, connection.distance
+        self._send, self.close = connection.send, connection.close
+        self._counter = metrics.MOVES if isinstance(asked, messages.Move) else metrics.REQUESTS
+
+    def send(self, data: bytes) -> None:
+        """Count an answer, and give it on its way."""
+        if answer := metrics.answer_in(data):
+            self._counter.labels(answer).inc()
+        self._send(data)
+
+
+def read_message(data: str) -> messages.FromClient:
+    """A message of the protocol, or `BadMessage`."""
+    try:
+        message: messages.FromClient = messages.decode(data)
+    except msgspec.DecodeError as error:  # a ValidationError, too
+        raise BadMessage(reason=str(error)) from None
+    except (UnicodeEncodeError, RecursionError):
+        raise BadMessage(reason="not a text that can be") from None
+    return message
+
+
+async def refuse(socket: AnySocket, error: TenbackError) -> None:
+    """Tell why a socket is not served, and close it."""
+    await socket.accept()
+    await socket.send_data(messages.encode(messages.Bye(code=error.code, text=str(error))).decode())
+    await socket.close(1008, error.code)
+
+
+async def attend_table(socket: AnySocket, hub: Hub, live: LiveTable, person: Person, after: int | None) -> None:
+    """Serve one client of a table until it goes. `after` is the last number that it knows, if it was here before."""
+    connection = Connection(socket, person)
+    connection.hurried = lambda: live.table.game.name == "speed" and live.table.running is not None
+    await socket.accept()
+    connection.start()
+    try:
+        if after is not None:
+            await catch_up(connection, hub, live, after)
+        live.come(connection)
+        while not connection.closing:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                break
+            if connection.hears():
+                await hear(connection, hub, live, str(event.get("text") or ""))
+    except asyncio.CancelledError:
+        if not connection.closing:
+            raise
+    finally:
+        live.go(connection)
+        hub.release(live)
+        await connection.stop()
+
+
+async def hear(connection: Connection, hub: Hub, live: LiveTable, data: str) -> None:
+    """Do what a client says."""
+    try:
+        message = read_message(data)
+    except TenbackError as error:
+        metrics.REFUSED.labels(error.code).inc()
+        logger.info("bad_message", code=error.code, person=connection.person)
+        connection.send(error_message(None, error))
+        return
+    match message:
+        case messages.Pong():
+            connection.pong(message.nonce)
+        case messages.CatchUp():
+            connection.charge(CATCHING_UP)
+            await catch_up(connection, hub, live, message.number)
+            live.welcome(connection)
+        case _:
+            live.ask(Asking(connection, message), message)
+
+
+async def catch_up(connection: Connection, hub: Hub, live: LiveTable, after: int) -> None:
+    """Send what happened after a number, as everybody could hear it; where everything stands comes after that."""
+    table = live.table
+    if after >= table.number or not live.may_hear(connection.person):
+        return
+    again = Table(table.id)
+    for entry in await hub.entries(table.id):
+        events = again.take(entry)
+        if after < again.number <= after + MOST_MISSED:
+            connection.send(missed_update(again, entry, events))

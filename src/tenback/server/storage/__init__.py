@@ -1,0 +1,1 @@
+"""What the server keeps, on SQLite or PostgreSQL. The log of every table is the truth."""

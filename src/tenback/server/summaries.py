@@ -1,0 +1,126 @@
+"""What is kept beside the log, so that it is found without reading logs: tables, games and who played them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Executable, insert, update
+
+from tenback.core.game import Outcome
+from tenback.server import log
+from tenback.server.storage.schema import attempts, games, players, tables
+from tenback.server.table import OVER, Play, Table
+
+Statements = Sequence[tuple[Executable, Any]]
+ABANDONED = "abandoned"
+RATED = ("duel", "speed")  # games that people win against each other
+
+
+def statements(table: Table, entry: log.Entry, wall: int) -> Statements:
+    """What an entry that has just been taken changes."""
+    match entry:
+        case log.Opened():
+            return _opened(table, entry, wall)
+        case log.Closed():
+            return [_table(table, closed=True, touched=wall)]
+        case log.HostChanged():
+            return [_table(table, host=entry.person, touched=wall)]
+        case log.Dealt():
+            dealt = _dealt(table, entry, wall)
+            return [*dealt, *_ended(table, wall)] if table.phase == OVER else dealt
+        case log.Moved() | log.Clocked() if table.phase == OVER:
+            return _ended(table, wall)
+        case log.Abandoned() if table.play:
+            ended = update(games).where(games.c.id == table.play.id)
+            return [(ended.values(ended=wall, reason=ABANDONED, settled=True), None)]
+        case log.Seated() if table.running:  # a bot's seat in the list of players is theirs now
+            seat = update(players).where(players.c.game_id == table.running.id, players.c.seat == entry.seat)
+            taken = seat.where(players.c.person.is_(None)).values(person=entry.person, name=entry.name, bot=None)
+            return [(taken, None)]
+    return []
+
+
+def _opened(table: Table, entry: log.Opened, wall: int) -> list[tuple[Executable, Any]]:
+    row = {
+        "id": table.id,
+        "code": entry.code,
+        "game": entry.game,
+        "listed": entry.listed,
+        "host": entry.host,
+        "day": entry.day,
+        "since": wall,
+        "touched": wall,
+        "closed": False,
+    }
+    attempt = {"day": entry.day, "game": entry.game, "person": entry.host, "table_id": table.id, "began": wall}
+    return [(insert(tables), row), *([(insert(attempts), attempt)] if entry.day else [])]
+
+
+def _table(table: Table, **values: Any) -> tuple[Executable, Any]:
+    return update(tables).where(tables.c.id == table.id).values(**values), None
+
+
+def _dealt(table: Table, entry: log.Dealt, wall: int) -> list[tuple[Executable, Any]]:
+    game = {
+        "id": entry.id,
+        "table_id": table.id,
+        "number": table.games,
+        "game": table.game.name,
+        "options": msgspec.json.encode(entry.options).decode(),
+        "began": wall,
+        "first_event": table.number,
+        "day": table.opened.day,
+        "settled": False,
+    }
+    seats = [
+        {
+            "game_id": entry.id,
+            "seat": seat,
+            "person": chair.person,
+            "name": player.name,
+            "bot": player.bot,
+            "assisted": False,
+        }
+        for seat, (chair, player) in enumerate(zip(table.chairs, played(table).players, strict=True))
+    ]
+    return [(insert(games), game), (insert(players), seats), _table(table, touched=wall)]
+
+
+def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:
+    play = played(table)
+    outcome = play.game.outcome(play.state)
+    if outcome is None:
+        return []
+    ended = update(games).where(games.c.id == play.id)
+    ended = ended.values(ended=wall, reason=outcome.reason, settled=not is_rated(play))
+    results = [
+        (
+            update(players)
+            .where(players.c.game_id == play.id, players.c.seat == seat)
+            .values(score=score, won=seat in outcome.winners, assisted=play.assisted(seat)),
+            None,
+        )
+        for seat, score in enumerate(outcome.scores)
+    ]
+    return [(ended, None), *results, *_attempted(table, outcome, wall), _table(table, touched=wall)]
+
+
+def _attempted(table: Table, outcome: Outcome, wall: int) -> list[tuple[Executable, Any]]:
+    """The result of a daily deal, unless somebody else played a part of it. Time away from the table counts, too."""
+    if not table.opened.day or played(table).assisted(0):
+        return []
+    result = {"left": outcome.scores[0], "won": 0 in outcome.winners, "milliseconds": wall - attempts.c.began}
+    return [(update(attempts).where(attempts.c.table_id == table.id).values(**result), None)]
+
+
+def is_rated(play: Play) -> bool:
+    """Whether a game counts for the ratings: people alone have played it, each their own seat to the end."""
+    alone = not any(player.bot or play.assisted(seat) for seat, player in enumerate(play.players))
+    return alone and play.game.name in RATED
+
+
+def played(table: Table) -> Play:
+    """The game of a table that has dealt one."""
+    if table.play is None:
+        raise RuntimeError("no game was dealt")
+    return table.play

@@ -1,0 +1,187 @@
+"""`docs/protocol.md` leaves nothing out, and what it shows is so."""
+
+import inspect
+import json
+import re
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from tenback.client import Client
+from tenback.core.codec import tag
+from tenback.core.errors import BadInput, TenbackError
+from tenback.games import GAMES
+from tenback.server import api, app, court, errors, log, messages, serve, service, sockets, table
+from tenback.server.hub import MOST_TABLES
+from tests.server.conftest import RunningServer
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
+EXAMPLE = re.compile(r"```json\n(.*?)```", re.DOTALL)
+FROM_CLIENT: tuple[Any, ...] = get_args(messages.FromClient)
+TO_CLIENT: tuple[Any, ...] = get_args(messages.ToClient)
+PARTS: dict[Any, str] = {messages.TableInfo: "The table", messages.SeatInfo: "A seat"}
+BASES = {messages.Asked, messages.Sent}
+OF_THE_COMMAND = {  # errors that no client ever gets
+    errors.Refused,
+    errors.CannotOpenDatabase,
+    errors.CannotListen,
+    errors.NotABackup,
+    errors.BackUpElsewhere,
+    errors.FileExists,
+}
+SHOWN = {log.Dealt: {"id", "commitment", "game"}, log.Moved: {"seat", "move", "bot"}}  # of an entry, if not all of it
+
+
+def name_of(kind: Any) -> str:
+    return str(kind.__struct_config__.tag or PARTS[kind])
+
+
+def section(title: str) -> str:
+    """What stands under a heading, down to the next one."""
+    found = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^#|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, f"docs/protocol.md says nothing about {title}"
+    return found[2]
+
+
+def structs() -> list[Any]:
+    kinds = [kind for _, kind in inspect.getmembers(messages, inspect.isclass) if kind.__module__ == messages.__name__]
+    return [kind for kind in kinds if issubclass(kind, msgspec.Struct) and kind not in BASES]
+
+
+def server_errors() -> list[type[TenbackError]]:
+    kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if kind.__module__ == errors.__name__]
+    return [kind for kind in kinds if issubclass(kind, TenbackError) and kind not in OF_THE_COMMAND]
+
+
+def event_types(game: str) -> list[Any]:
+    moves = import_module(f"tenback.games.{game}.moves")
+    kinds = [kind for _, kind in inspect.getmembers(moves, inspect.isclass) if kind.__module__ == moves.__name__]
+    return [kind for kind in kinds if is_dataclass(kind) and kind not in moves.MOVE_TYPES]
+
+
+def test_every_class_is_a_message_or_part_of_one() -> None:
+    assert {*structs()} == {*FROM_CLIENT, *TO_CLIENT, *PARTS}
+
+
+@pytest.mark.parametrize("kind", structs(), ids=name_of)
+def test_every_field_of_every_message_is_explained(kind: Any) -> None:
+    assert ROW.findall(section(name_of(kind))) == list(kind.__struct_fields__)
+
+
+@pytest.mark.parametrize("kind", [*FROM_CLIENT, *TO_CLIENT], ids=name_of)
+def test_every_message_has_an_example_that_is_one(kind: Any) -> None:
+    (example,) = EXAMPLE.findall(section(name_of(kind)))
+    union: Any = messages.FromClient if kind in FROM_CLIENT else messages.ToClient
+    message = msgspec.json.decode(example, type=union)
+    assert type(message) is kind
+    assert json.loads(example).keys() - {"type"} <= {*kind.__struct_fields__}
+    again = json.loads(messages.encode(message))
+    assert {name: again[name] for name in json.loads(example)} == json.loads(example)
+
+
+@pytest.mark.parametrize("entry", get_args(log.AnyEntry), ids=name_of)
+def test_every_entry_of_the_log_is_listed(entry: Any) -> None:
+    found = re.search(rf"^\| `{name_of(entry)}` \| (.*?) ?\|", section("What happened"), re.MULTILINE)
+    assert found
+    shown = SHOWN.get(entry, {*entry.__struct_fields__} - {"v", "action"})
+    assert {*re.findall(r"`(\w+)`", found[1])} == shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_of_the_games_is_listed(game: str) -> None:
+    for kind in event_types(game):
+        named = " ".join(f"`{field.name}`" for field in fields(kind))
+        assert f"| {game} | `{tag(kind)}` | {named} |" in section("What happened")
+
+
+@pytest.mark.parametrize("error", server_errors(), ids=lambda error: error.code)
+def test_every_error_of_the_server_is_listed(error: type[TenbackError]) -> None:
+    status = app.STATUS.get(error, 400 if issubclass(error, BadInput) else 409)
+    assert f"| `{error.code}` | {status} |" in section("Errors")
+
+
+def test_no_error_is_listed_that_does_not_exist() -> None:
+    assert {*ROW.findall(section("Errors"))} == {error.code for error in server_errors()}
+
+
+def test_every_reason_to_close_is_listed() -> None:
+    listed = dict(re.findall(r"^\| `(\w+)` \| (\d+) \|", section("Closing"), re.MULTILINE))
+    assert listed == {reason: str(code) for reason, code in sockets.CLOSE_CODES.items()}
+
+
+def test_the_limits_are_those_of_the_server() -> None:
+    limits = section("Limits")
+    (guests, _), (tables, _), (devices, _) = (service.LIMITS[what] for what in ("guests", "tables", "devices"))
+    for text in (
+        f"a message | {serve.LONGEST_MESSAGE // 1024} KiB",
+        f"{sockets.MESSAGES_A_SECOND:.0f} a second, {sockets.BURST:.0f} at once",
+        f"after {sockets.MOST_REFUSED} of those",
+        f"{sockets.MOST_WAITING // 1024} KiB wait",
+        f"{service.MOST_CONNECTIONS} connections, {MOST_TABLES} open tables, {api.MOST_TOKENS} tokens",
+        f"{messages.LONGEST_TEXT} characters",
+        f"an HTTP request | {app.MOST_BYTES // 1024} KiB",
+        f"{guests} new guests at once",
+        f"{tables} new tables",
+        f"{devices} device codes",
+    ):
+        assert text in limits
+
+
+def test_the_figures_in_the_text_are_those_of_the_server() -> None:
+    words = " ".join(PAGE.split())
+    assert f"(at most {sockets.MOST_MISSED} of them)" in words
+    assert f"the last {table.ACTIONS_KEPT} things that happened" in words
+    assert f"every {sockets.BEAT:.0f} seconds, every {sockets.QUICK_BEAT:.0f} at the beginning" in words
+    assert f"After {sockets.SILENCE:.0f} seconds without any message" in words
+    assert f"by {court.LONGEST} ms at most" in words
+    assert f"within {court.NEAR} ms of each other" in words
+    assert f"| `protocol` | {messages.PROTOCOL};" in section("welcome")
+
+
+async def test_messages_come_as_the_page_says(shared_server: RunningServer) -> None:
+    client = Client(shared_server.url)
+    await client.become("Ann")
+    code = await client.open_table("coop", start=True)
+    address = f"{shared_server.url.replace('http', 'ws', 1)}/api/tables/{code.lower()}/socket"
+    heard: list[dict[str, Any]] = []
+    async with connect(address, additional_headers=client._headers) as socket:
+        while not heard or heard[-1]["type"] != "presence":
+            heard.append(json.loads(await socket.recv()))
+        assert [message["type"] for message in heard] == ["ping", "welcome", "presence"]
+        number, move = heard[1]["number"], heard[1]["moves"][0]
+        await socket.send(json.dumps({"type": "move", "action_id": "a1", "move": move}))
+        update, accepted = json.loads(await socket.recv()), json.loads(await socket.recv())
+        assert update["number"] == accepted["number"] == number + 1
+        assert update["happened"][0] == {"type": "moved", "seat": 0, "move": move, "bot": False}
+        assert accepted == {"type": "accepted", "action_id": "a1", "number": number + 1}
+        await socket.send(json.dumps({"type": "move", "action_id": "a1", "move": move}))
+        assert json.loads(await socket.recv()) == accepted
+        await socket.send(json.dumps({"type": "move", "action_id": "a2", "move": move}))
+        rejected = json.loads(await socket.recv())
+        assert (rejected["type"], rejected["action_id"], rejected["code"]) == ("rejected", "a2", "card_not_in_hand")
+    async with connect(f"{address}?after={number}", additional_headers=client._headers) as socket:
+        again = [json.loads(await socket.recv()) for _ in range(3)]
+        assert [message["type"] for message in again] == ["ping", "update", "welcome"]
+        assert again[1]["happened"] == update["happened"]
+        assert not {"view", "moves", "table"} & again[1].keys()
+        assert again[2]["number"] == number + 1
+
+
+async def test_a_repeated_wish_is_accepted_no_sooner_than_it_is_stored(shared_server: RunningServer) -> None:
+    client = Client(shared_server.url)
+    await client.become("Ann")
+    code = await client.open_table("coop", start=True)
+    address = f"{shared_server.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
+    async with connect(address, additional_headers=client._headers) as socket:
+        welcome = [json.loads(await socket.recv()) for _ in range(3)][1]
+        wish = json.dumps({"type": "move", "action_id": "a1", "move": welcome["moves"][0]})
+        await socket.send(wish)
+        await socket.send(wish)  # the first one is not stored yet
+        heard = [json.loads(await socket.recv())["type"] for _ in range(3)]
+        assert heard == ["update", "accepted", "accepted"]

@@ -1,0 +1,192 @@
+"""Figures and ratings: what counts, what is kept apart, and that no finished game is forgotten."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tenback.client import AtTable, Client, Refusal
+from tenback.server import messages
+from tenback.server.statistics import MODEL, Figures, Result, figures, rate
+from tests.server.conftest import RunningServer
+from tests.server.inside import Ear, guest, parts
+
+WON, LOST = Result(won=True, score=0), Result(won=False, score=6)
+NEW = (MODEL.mu, MODEL.sigma)
+NOTHING = {"games": 0, "won": 0, "left": None, "streak": 0, "best_streak": 0}
+
+
+async def person(server: RunningServer, name: str) -> Client:
+    client = Client(server.url)
+    await client.become(name)
+    return client
+
+
+async def seen(table: AtTable, number: int) -> None:
+    while table.number < number:
+        await table.news()
+
+
+async def duel(one: Client, two: Client, *, loser: int) -> None:
+    """A duel of two people, one of whom gives up."""
+    code = await one.open_table("duel")
+    async with one.at(code) as first, two.at(code) as second:
+        await second.do("sit")
+        await seen(second, await first.do("start"))
+        tables = (first, second)
+        while "resign" not in tables[loser].moves:
+            await tables[loser].news()
+        await seen(tables[loser], await tables[loser].move("resign"))
+
+
+async def statistics(client: Client) -> dict[str, Any]:
+    me = await client.ask("GET", "/api/me")
+    found: dict[str, Any] = await client.ask("GET", f"/api/people/{me['id']}/statistics")
+    return found
+
+
+async def rated(client: Client, games: int) -> dict[str, Any]:
+    """A person's statistics of duel once so many games are in their rating."""
+    while True:
+        kind: dict[str, Any] = (await statistics(client))["games"]["duel"]
+        if kind["rating"] and kind["rating"]["games"] == games:
+            return kind
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        ([], Figures()),
+        ([WON], Figures(1, 1, 0.0, 1, 1)),
+        ([LOST], Figures(1, 0, 6.0, 0, 0)),
+        ([WON, WON, WON, LOST, WON, WON], Figures(6, 5, 1.0, 2, 3)),
+        ([LOST, WON, WON, LOST], Figures(4, 2, 3.0, 0, 2)),
+    ],
+)
+def test_figures_count_wins_cards_and_streaks(results: list[Result], expected: Figures) -> None:
+    assert figures(results) == expected
+
+
+def test_who_wins_rises_and_who_loses_falls() -> None:
+    (winner, _), (loser, _) = rate([NEW, NEW], [LOST, WON])[::-1]
+    assert winner > MODEL.mu > loser
+
+
+def test_a_win_counts_more_than_cards() -> None:
+    (winner, _), (loser, _) = rate([NEW, NEW], [Result(won=True, score=30), Result(won=False, score=2)])
+    assert winner > loser
+
+
+def test_those_who_did_not_win_are_ranked_by_what_they_had_left() -> None:
+    last, first, second, also_second = rate([NEW] * 4, [Result(won=False, score=9), WON, LOST, LOST])
+    assert first > second > last
+    assert second == also_second
+
+
+def test_beating_the_stronger_counts_more() -> None:
+    strong = (35.0, 3.0)
+    (upset, _), _ = rate([NEW, strong], [WON, LOST])
+    (usual, _), _ = rate([NEW, NEW], [WON, LOST])
+    assert upset > usual
+
+
+async def test_people_have_figures_companions_and_ratings(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    for loser in (1, 0, 1, 1):
+        await duel(anna, ben, loser=loser)
+    first, second = await rated(anna, 4), await rated(ben, 4)
+    assert (first["people"]["games"], first["people"]["won"]) == (4, 3)
+    assert (first["people"]["streak"], first["people"]["best_streak"]) == (2, 2)
+    assert (second["people"]["won"], second["people"]["streak"], second["people"]["best_streak"]) == (1, 0, 1)
+    assert first["people"]["left"] > 0
+    assert first["bots"] == first["assisted"] == NOTHING
+    ((companion,), (other,)) = first["companions"], second["companions"]
+    assert (companion["name"], companion["games"], companion["won"]) == ("Ben", 4, 3)
+    assert (other["name"], other["games"], other["won"]) == ("Anna", 4, 1)
+    skills = [NEW, NEW]
+    for loser in (1, 0, 1, 1):
+        skills = rate(skills, [Result(won=seat != loser, score=0) for seat in (0, 1)])
+    assert [(one["rating"]["mu"], one["rating"]["sigma"]) for one in (first, second)] == skills
+    assert first["rating"]["rating"] == pytest.approx(skills[0][0] - 3 * skills[0][1])
+
+
+async def test_games_with_bots_are_counted_apart_and_not_rated(shared_server: RunningServer) -> None:
+    anna = await person(shared_server, "Anna")
+    code = await anna.open_table("duel", bots=["novice"], start=True)
+    async with anna.at(code) as table:
+        await seen(table, await table.move("resign"))
+    kind = (await statistics(anna))["games"]["duel"]
+    assert (kind["people"], kind["assisted"], kind["rating"]) == (NOTHING, NOTHING, None)
+    assert (kind["bots"]["games"], kind["bots"]["won"]) == (1, 0)
+    assert kind["companions"] == []
+
+
+async def test_a_game_in_which_a_bot_helped_is_nobodys_rating(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    code = await anna.open_table("duel")
+    async with anna.at(code) as one, ben.at(code) as two:
+        await two.do("sit")
+        await seen(two, await one.do("start"))
+        for table in (one, two):
+            await table.do("stand_in", level="novice")
+        while not any(
+            event["type"] == "moved" and event["seat"] == 0 for event in (await one.news()).get("happened", [])
+        ):
+            pass
+        await one.do("return")
+        await seen(one, await one.move("resign"))
+    await duel(anna, ben, loser=1)  # this one counts, and is settled after the other
+    kinds = [await rated(client, 1) for client in (anna, ben)]
+    assert (kinds[0]["assisted"]["games"], kinds[0]["people"]["games"], kinds[0]["bots"]["games"]) == (1, 1, 0)
+    assert kinds[1]["people"]["games"] == 1
+    assert kinds[1]["assisted"]["games"] + kinds[1]["bots"]["games"] == 1  # whether the bot had moved for Ben, too
+
+
+async def test_coop_has_figures_without_a_rating(shared_server: RunningServer) -> None:
+    anna = await person(shared_server, "Anna")
+    code = await anna.open_table("coop", start=True)
+    async with anna.at(code) as table:
+        await seen(table, await table.move("concede"))
+        left = table.outcome
+    kind = (await statistics(anna))["games"]["coop"]
+    assert left
+    assert kind["people"] == {"games": 1, "won": 0, "left": left.scores[0], "streak": 0, "best_streak": 0}
+    assert kind["rating"] is None
+
+
+@pytest.mark.parametrize("id_", ["0" * 24, "x"])
+async def test_nobody_has_no_statistics(shared_server: RunningServer, id_: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        await Client(shared_server.url).ask("GET", f"/api/people/{id_}/statistics")
+    assert caught.value.code == "no_such_person"
+
+
+async def test_what_was_not_settled_when_the_server_died_is_settled_when_it_starts(server: RunningServer) -> None:
+    anna, ben = await person(server, "Anna"), await person(server, "Ben")
+    for loser in (0, 1, 1):
+        await duel(anna, ben, loser=loser)
+    before = [await rated(client, 3) for client in (anna, ben)]
+    server.kill()
+    with closing(sqlite3.connect(server.data / "tenback.db")) as database:  # as if it had died a moment earlier
+        assert database.execute("UPDATE games SET settled = 0").rowcount == 3
+        database.execute("DELETE FROM ratings")
+        database.commit()
+    server.start()
+    assert [await rated(client, 3) for client in (anna, ben)] == before
+
+
+async def test_a_table_is_forgotten_when_its_game_is_over_and_all_have_gone(tmp_path: Path) -> None:
+    """Nothing that is left to settle keeps it in memory."""
+    async with parts(tmp_path) as service:
+        anna = await guest(service, "Anna")
+        live = await service.hub.open(anna, {"game": "coop", "options": {}}, seed=bytes(32))
+        ear = Ear(live, anna)
+        live.come(ear)
+        await ear.ask(messages.Move, move="concede")
+        live.go(ear)
+        service.hub.release(live)
+        assert not service.hub.tables
