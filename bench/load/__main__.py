@@ -259,11 +259,19 @@ async def sit_down(server: Server, tables: Loads, game: str = "coop") -> None:
         for seat in range(SEATS):
             path, cookie = f"/api/tables/{code}/socket", cookies[SEATS * number + seat]
             load.wires.append(await open_wire(server.url, path, cookie, partial(load.hear, seat)))
-    await asyncio.sleep(1)
+    await until(lambda: all(wire.heard for load in tables for wire in load.wires))
+    reset(tables)
     for load in tables:
         for seat in range(1, SEATS):
             load.wires[seat].send(b'{"type":"sit","action_id":"sit","seat":%d}' % seat)
-    await asyncio.sleep(1 + len(tables) / 200)
+    await until(lambda: all(load.accepted == SEATS - 1 for load in tables))
+    await asyncio.sleep(1)
+
+
+async def until(what: Callable[[], bool]) -> None:
+    """Wait for something."""
+    while not what():
+        await asyncio.sleep(0.1)
 
 
 def reset(tables: Loads) -> None:

@@ -19,6 +19,7 @@ class Wire(asyncio.Protocol):
         self._request, self._hear = request, hear
         self._buffer = bytearray()
         self._open = False
+        self.heard = 0  # messages
         self.closed = False
         self.transport: asyncio.Transport | None = None
 
@@ -53,6 +54,7 @@ class Wire(asyncio.Protocol):
             if len(buffer) - start < head + size:
                 break
             if buffer[start] & 15 == TEXT:
+                self.heard += 1
                 self._hear(bytes(buffer[start + head : start + head + size]))
             start += head + size
         del buffer[:start]

@@ -18,6 +18,7 @@ from tenback.server.app import make_app
 from tenback.server.errors import CannotListen
 from tenback.server.service import prepare
 from tenback.server.settings import Settings
+from tenback.server.transport import Protocol
 
 LONGEST_MESSAGE = 8 * 1024  # bytes
 STOP_SECONDS = 5
@@ -80,7 +81,7 @@ def serve(settings: Settings, tell: Callable[[str, str | None], None]) -> None:
     config = uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        ws=Protocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=None,
         ws_per_message_deflate=False,

@@ -23,6 +23,7 @@ STAND_IN = "skilled"
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
 ACTIONS_KEPT = 400
 MOST_WORDS = 4096
+MOST_LISTS = 256  # of moves: what those who are not to move may say is nearly always the same
 
 
 def read_move(game: AnyGame, text: str) -> Any:
@@ -43,7 +44,7 @@ def write_moves(game: AnyGame, moves: Sequence[Any]) -> tuple[str, ...]:
 @cache
 def _writers(name: str) -> Callable[[tuple[Any, ...]], tuple[str, ...]]:
     write = _writer(name)
-    return lru_cache(maxsize=MOST_WORDS)(lambda moves: tuple(map(write, moves)))
+    return lru_cache(maxsize=MOST_LISTS)(lambda moves: tuple(map(write, moves)))
 
 
 @cache

@@ -1,0 +1,74 @@
+"""How far away somebody is: measured by the server, and never more than the operating system says."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from litestar.connection import WebSocket
+
+from tenback.server import sockets
+from tenback.server.people import Person
+from tenback.server.transport import LATE, TRANSPORT, farthest, trip_of
+
+
+async def on_a_real_connection(look: Callable[[asyncio.Transport], Awaitable[None]]) -> None:
+    """Look at the server's end of a connection on this machine."""
+    seen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"hello")
+        await writer.drain()
+        await reader.readexactly(2)
+        try:
+            await look(writer.transport)  # type: ignore[arg-type] # of a stream
+        except BaseException as error:
+            seen.set_exception(error)
+        else:
+            seen.set_result(None)
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    async with server:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(b"hi")
+        await reader.readexactly(5)
+        await seen
+        writer.close()
+        await writer.wait_closed()
+
+
+async def test_the_system_knows_the_round_trip() -> None:
+    async def look(transport: asyncio.Transport) -> None:
+        trip = trip_of(transport)
+        assert trip is not None
+        assert 0 < trip < 1000
+        assert farthest(transport, "192.0.2.7") == pytest.approx(trip_of(transport), abs=LATE + 1)
+        assert farthest(transport, "127.0.0.1") is None
+        assert farthest(transport, "::1") is None
+        assert farthest(transport, "somewhere") is None
+        assert farthest(None, "192.0.2.7") is None
+
+    await on_a_real_connection(look)
+
+
+@pytest.mark.parametrize(("host", "believed"), [("192.0.2.7", False), ("127.0.0.1", True)])
+async def test_whoever_delays_pongs_is_no_further_away_than_the_system_says(
+    host: str, believed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
+
+    async def look(transport: asyncio.Transport) -> None:
+        scope: Any = {"type": "websocket", "headers": [], "client": (host, 7), TRANSPORT: transport}
+        connection = sockets.Connection(WebSocket(scope), Person("0" * 24, "Ann"))
+        for nonce in range(1, 8):
+            connection._pulse()
+            now[0] += 0.15
+            connection.pong(nonce)
+        if connection._beat:
+            connection._beat.cancel()
+        assert connection.distance is not None
+        assert (connection.distance == 150) == believed
+
+    await on_a_real_connection(look)
