@@ -26,6 +26,7 @@ from tenback.server.serve import LONGEST_MESSAGE
 from tenback.server.service import running
 from tenback.server.settings import Settings
 from tenback.server.sockets import AnySocket, attend_table
+from tenback.server.transport import TRANSPORT
 from tests.server.conftest import RunningServer
 
 SECONDS = 30
@@ -369,31 +370,48 @@ async def test_whoever_stops_reading_is_dropped(shared_server: RunningServer) ->
             asking.cancel()
 
 
+class Blocked(asyncio.Transport):
+    """A wire to somebody who reads nothing; the system's own buffers are full from the beginning."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.size, self.aborted = 0, False
+
+    def write(self, data: Any) -> None:
+        self.size += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.size
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
 async def test_whoever_stops_reading_and_is_silent_is_dropped(tmp_path: Path) -> None:
-    """How much a system's own buffers take is its secret, so this one has a socket that takes nothing more."""
-    said = asyncio.Queue[Any]()
+    said, wire = asyncio.Queue[Any](), Blocked()
     said.put_nowait({"type": "websocket.connect"})
-    full = asyncio.Event()
 
     async def send(message: Any) -> None:
-        if message["type"] == "websocket.send" and '"presence"' in message["text"]:
-            full.set()
-            await asyncio.Event().wait()
+        if message["type"] == "websocket.close":
+            await asyncio.Event().wait()  # the goodbye does not go out either
 
     async with running(Settings(data=tmp_path)) as service:
         person = Person("0" * 24, "Ann")
         live = await service.hub.open(person, opening(Wanted(game="coop")))
-        scope: Any = {"type": "websocket", "headers": []}
+        scope: Any = {"type": "websocket", "headers": [], TRANSPORT: wire}
         socket: AnySocket = WebSocket(scope, receive=said.get, send=send)
         attending = asyncio.create_task(attend_table(socket, service.hub, live, person, None))
-        await full.wait()
+        while not live.listeners:
+            await asyncio.sleep(0)
         while not (ended := [listener for listener in live.listeners if listener.closing]):  # type: ignore[attr-defined]
             live.broadcast(bytes(10_000))
         assert len(ended) == 1
-        done, _ = await asyncio.wait([attending], timeout=3)
-        attending.cancel()
-        assert done
+        await asyncio.wait_for(attending, SECONDS)
         assert live.listeners == []
+        assert wire.aborted
 
 
 # What leaves the server

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from litestar.connection import WebSocket
+from websockets.frames import Frame, Opcode
+from websockets.protocol import CLIENT, OPEN, Protocol
 
 from tenback.server import sockets
 from tenback.server.people import Person
-from tenback.server.transport import LATE, TRANSPORT, farthest, trip_of
+from tenback.server.transport import LATE, TRANSPORT, farthest, text_frame, trip_of
 
 
 async def on_a_real_connection(look: Callable[[asyncio.Transport], Awaitable[None]]) -> None:
@@ -47,7 +49,7 @@ async def test_the_system_knows_the_round_trip() -> None:
         assert farthest(transport, "127.0.0.1") is None
         assert farthest(transport, "::1") is None
         assert farthest(transport, "somewhere") is None
-        assert farthest(None, "192.0.2.7") is None
+        assert farthest(transport, None) is None
 
     await on_a_real_connection(look)
 
@@ -72,3 +74,13 @@ async def test_whoever_delays_pongs_is_no_further_away_than_the_system_says(
         assert (connection.distance == 150) == believed
 
     await on_a_real_connection(look)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_frames_are_those_of_the_standard(size: int) -> None:
+    reader = Protocol(CLIENT, state=OPEN, max_size=None)
+    data = b"x" * size
+    reader.receive_data(text_frame(data))
+    (event,) = reader.events_received()
+    assert isinstance(event, Frame)
+    assert (event.opcode, event.data, event.fin) == (Opcode.TEXT, data, True)

@@ -1,10 +1,11 @@
-"""Connections: what a client sends is read, limited and handed on; what it gets waits in line for it alone."""
+"""Connections: what a client sends is read, limited and handed on; what it gets waits for it alone."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar.connection import WebSocket
@@ -19,10 +20,10 @@ from tenback.server.live import LiveTable, error_message
 from tenback.server.people import Person
 from tenback.server.table import Table
 from tenback.server.telling import missed_update
-from tenback.server.transport import TRANSPORT, farthest
+from tenback.server.transport import farthest, text_frame, transport_of
 
 logger = get_logger()
-MOST_WAITING = 256 * 1024  # bytes in line for a client that does not read
+MOST_WAITING = 256 * 1024  # bytes that wait for a client that does not read
 MESSAGES_A_SECOND, BURST = 30.0, 60.0
 MOST_REFUSED = 120  # messages too many before the connection is closed
 FIRST_BEATS = 4  # come quickly, to know the distance early
@@ -53,15 +54,12 @@ class Connection:
         self.person, self.name = person.id, person.name
         self.distance: int | None = None
         self._socket = socket
-        self._transport: asyncio.Transport | None = cast("Any", socket.scope).get(TRANSPORT)
+        self._transport = transport_of(socket)
         self._host = socket.client.host if socket.client else None
-        self._outbox: deque[bytes] = deque()
-        self._size = 0
-        self._wake = asyncio.Event()
-        self._closing: tuple[int, str] | None = None
-        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
         self._attending: asyncio.Task[Any] | None = None
-        self._abandoned = False
+        self._goodbye: asyncio.Task[None] | None = None
+        self._ended = asyncio.Event()
         self._beat: asyncio.TimerHandle | None = None
         self._beats = 0
         self._sent: dict[int, float] = {}
@@ -72,68 +70,51 @@ class Connection:
     # Out
 
     def start(self) -> None:
-        """Begin to write, and to feel the pulse."""
+        """Begin to serve, and to feel the pulse."""
         metrics.CONNECTIONS.inc()
         self._attending = asyncio.current_task()
-        self._writer = asyncio.create_task(self._write())
         self._pulse()
 
     def send(self, data: bytes) -> None:
-        """Put a message in line; whoever lets the line grow too long is not served any more."""
+        """Give a message on its way; whoever lets too much of it wait is not served any more."""
         if self._closing:
             return
-        self._outbox.append(data)
-        self._size += len(data)
-        if self._size > MOST_WAITING:
-            self._outbox.clear()
+        self._write(data)
+        if self._transport.get_write_buffer_size() > MOST_WAITING:
             self.close("too_slow", "you do not read what is sent to you")
-            return
-        self._wake.set()
 
     def close(self, code: str, text: str) -> None:
-        """Say why, and close."""
+        """Say why, and close; whoever does not even read that is left standing."""
         if self._closing:
             return
-        self._outbox.append(messages.encode(messages.Bye(code=code, text=text)))
-        self._closing = (CLOSE_CODES[code], code)
-        self._wake.set()
-        if self._attending:  # whoever does not even read that is left standing
-            asyncio.get_running_loop().call_later(GOODBYE, self._abandon)
+        self._closing = True
+        self._write(messages.encode(messages.Bye(code=code, text=text)))
+        self._goodbye = asyncio.create_task(self._say_goodbye(CLOSE_CODES[code], code))
 
-    def _abandon(self) -> None:
-        if self._attending:
-            self._abandoned = True
-            self._attending.cancel()
-        if self._transport:
-            self._transport.abort()
+    def _write(self, data: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(text_frame(data))
 
-    async def _write(self) -> None:
-        send, outbox = self._socket.send, self._outbox
+    async def _say_goodbye(self, number: int, code: str) -> None:
         try:
-            while True:
-                while outbox:
-                    data = outbox.popleft()
-                    self._size -= len(data)
-                    await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
-                if self._closing:
-                    await self._socket.close(*self._closing)
-                    return
-                self._wake.clear()
-                await self._wake.wait()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return  # it is gone; the reading side notices, too
+            async with asyncio.timeout(GOODBYE):
+                with suppress(WebSocketDisconnect, RuntimeError, OSError):
+                    await self._socket.close(number, code)
+                await self._ended.wait()
+        except TimeoutError:
+            self._transport.abort()
+            if self._attending:
+                self._attending.cancel()
 
     async def stop(self) -> None:
         """The connection is over."""
         metrics.CONNECTIONS.dec()
         self._attending = None
+        self._ended.set()
         if self._beat:
             self._beat.cancel()
-        if self._writer:
-            if self._closing and not self._abandoned:
-                await asyncio.wait({self._writer}, timeout=GOODBYE)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        if self._goodbye:
+            await asyncio.wait({self._goodbye})
 
     # The pulse
 
@@ -201,7 +182,7 @@ class Connection:
     @property
     def closing(self) -> bool:
         """Whether it is about to be closed."""
-        return self._closing is not None
+        return self._closing
 
 
 class Asking:

@@ -36,9 +36,9 @@ def write_move(game: AnyGame, move: Any) -> str:
     return _writer(game.name)(move)
 
 
-def write_moves(game: AnyGame, moves: Sequence[Any]) -> tuple[str, ...]:
-    """The words for moves; the same ones come again and again."""
-    return _writers(game.name)(tuple(moves))
+def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> tuple[str, ...]:
+    """The words for moves; common lists of them come again and again."""
+    return _writers(game.name)(tuple(moves)) if common else tuple(map(_writer(game.name), moves))
 
 
 @cache

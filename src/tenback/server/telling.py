@@ -49,7 +49,8 @@ def legal_words(play: Play, seat: Seat | None, *, running: bool) -> tuple[str, .
     """What a seat may do, in notation."""
     if seat is None or not running:
         return ()
-    return write_moves(play.game, play.game.legal_moves(play.state, seat))
+    game, state = play.game, play.state
+    return write_moves(game, game.legal_moves(state, seat), common=seat not in game.to_act(state))
 
 
 def deadline_of(table: Table) -> int | None:

@@ -49,6 +49,7 @@ from tenback.games.coop.options import Options, Starter
 from tenback.games.coop.state import BASES, DECK, DIRECTIONS, PILE_NAMES, Laid, State
 
 EXCELLENT = 10  # C10: fewer cards left than this
+LAYS = {card: tuple(Lay(card, pile) for pile in range(len(BASES))) for card in DECK}  # made once, listed often
 
 
 def players(options: Options) -> int:
@@ -122,7 +123,7 @@ def _turn_moves(state: State, seat: Seat) -> list[Move]:
 def fitting(hand: Sequence[Card], tops: Sequence[int]) -> list[Lay]:
     """C4, C5: every way to lay one card of the hand."""
     return [
-        Lay(card, pile)
+        LAYS[card][pile]
         for card in hand
         for pile, direction in enumerate(DIRECTIONS)
         if fits(card, tops[pile], direction)
