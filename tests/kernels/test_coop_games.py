@@ -32,7 +32,7 @@ from tenback.kernels.coop.table import (
     note_turn,
 )
 from tenback.kernels.coop.turns import laid_mask, steps_to
-from tenback.kernels.coop.value import WEIGHTS, Network, network
+from tenback.kernels.coop.value import WEIGHTS, Network, network, rounded
 
 TABLES = list(product(range(1, 6), (2, 3), (False, True)))
 GUIDED_GAMES, NETWORK_GAMES, RANDOM_GAMES, PLAYOUTS = 80, 40, 290, 180  # at each kind of table
@@ -49,7 +49,7 @@ class Played(NamedTuple):
 @cache
 def any_network() -> Network:
     """A network without sense."""
-    return network((np.random.default_rng(4).standard_normal(WEIGHTS) * 0.1).astype(np.float32))
+    return rounded(network((np.random.default_rng(4).standard_normal(WEIGHTS) * 0.1).astype(np.float32)))
 
 
 def rules_of(options: coop.Options) -> Rules:

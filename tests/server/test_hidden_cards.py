@@ -31,7 +31,7 @@ from tenback.server.table import Table
 
 SEED = bytes(range(32))
 ONWARD = {"Lay", "Give", "EndTurn", "Go", "Draw", "Wish", "Shout"}
-GAMES = 70  # of each kind of table
+GAMES = 45  # of each kind of table
 TABLES: list[tuple[str, Any]] = [
     ("coop", coop.Options(players=4)),
     ("coop", coop.Options(players=2, minimum=3, take_backs=True, starter=coop.Starter.RANDOM)),
