@@ -1,0 +1,96 @@
+"""Those who are away, and those who take too long: a bot stands in, the record says so, and they come back."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tenback.client import AtTable, Client
+from tests.server.conftest import RunningServer
+from tests.server.players import choices, until_over
+
+SECONDS = 30.0
+
+
+@pytest.fixture(scope="module")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that waits for nobody for long."""
+    running = RunningServer(tmp_path_factory.mktemp("hasty"), grace_s=1)
+    running.start()
+    yield running
+    running.kill()
+
+
+async def two_at(server: RunningServer, game: str, **settings: object) -> tuple[Client, Client, str]:
+    anna, ben = Client(server.url), Client(server.url)
+    await anna.become("Anna")
+    await ben.become("Ben")
+    code = await anna.open_table(game, **settings)
+    return anna, ben, code
+
+
+async def until(table: AtTable, why: str | None, seat: int) -> None:
+    """Wait until a bot plays a seat for this reason, or for none."""
+    async with asyncio.timeout(SECONDS):
+        while table.info["seats"][seat]["why"] != why:
+            await table.news()
+
+
+async def test_a_bot_stands_in_for_somebody_who_is_away(hasty_server: RunningServer) -> None:
+    anna, ben, code = await two_at(hasty_server, "coop", options={"players": 2, "starter": "fixed"})
+    async with anna.at(code) as one:
+        async with ben.at(code) as two:
+            await two.do("sit")
+            await one.do("start")
+        await until(one, "away", 1)
+        while one.view["turn"] == 0:
+            await one.move("." if "." in one.moves else choices(one)[0])
+        async with asyncio.timeout(SECONDS):
+            while one.view["turn"] != 0 and not one.is_over:  # the bot has its turn
+                await one.news()
+        async with ben.at(code) as two:
+            await until(one, None, 1)
+            await until_over(one, two)
+        replay = await anna.ask("GET", f"/api/replays/{one.info['game_id']}")
+        assert '"bot"' in str(replay).replace("'", '"')
+
+
+async def test_a_patient_table_waits(hasty_server: RunningServer) -> None:
+    anna, ben, code = await two_at(hasty_server, "coop", options={"players": 2, "starter": "fixed"}, patient=True)
+    async with anna.at(code) as one:
+        async with ben.at(code) as two:
+            await two.do("sit")
+            await one.do("start")
+        await asyncio.sleep(2)
+        number = one.number
+        assert one.info["seats"][1]["why"] is None
+        async with ben.at(code) as two:
+            assert two.number == number
+            assert two.view["hand"]
+
+
+async def test_who_runs_out_of_time_in_duel_has_lost(hasty_server: RunningServer) -> None:
+    anna, ben, code = await two_at(hasty_server, "duel", timer_s=5)
+    async with anna.at(code) as one, ben.at(code) as two:
+        await two.do("sit")
+        await one.do("start")
+        late = one.view["turn"]
+        async with asyncio.timeout(SECONDS):
+            while not one.is_over:
+                await one.news()
+        assert one.outcome
+        assert one.outcome.winners == (1 - late,)
+
+
+async def test_a_bot_plays_the_turn_of_who_runs_out_of_time_in_coop(hasty_server: RunningServer) -> None:
+    anna, ben, code = await two_at(hasty_server, "coop", options={"players": 2, "starter": "fixed"}, timer_s=5)
+    async with anna.at(code) as one, ben.at(code) as two:
+        await two.do("sit")
+        await one.do("start")
+        async with asyncio.timeout(SECONDS):
+            while one.view["turn"] == 0 or one.info["seats"][0]["why"]:
+                await one.news()
+            while two.number < one.number:
+                await two.news()
+        assert len(one.view["gone"]) >= 2
+        assert choices(two)
