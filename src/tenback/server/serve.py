@@ -1,6 +1,7 @@
 """Running a server: `tenback serve`."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -23,6 +24,7 @@ from tenback.server.transport import Protocol
 LONGEST_MESSAGE = 8 * 1024  # bytes
 STOP_SECONDS = 5
 GOODBYE_SECONDS = 0.2
+RUBBISH = (20_000, 20, 50)  # how much may lie about before it is looked for; hardly anything here needs that
 
 
 def prepare_logs(*, as_json: bool) -> None:
@@ -113,6 +115,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets=sockets)
+        gc.freeze()  # what is there now stays; looking through it again and again would hold up every table
+        gc.set_threshold(*RUBBISH)
         if self.started:
             await asyncio.get_running_loop().run_in_executor(None, self._ready)
 
