@@ -3,9 +3,23 @@
 import asyncio
 from random import Random
 
-from tenback.client import AtTable, Refusal
+from tenback.client import AtTable, Client, Refusal
+from tests.server.conftest import RunningServer
 
 IDLE = {"concede", "playon", "resign", "<"}
+
+
+async def person(server: RunningServer, name: str) -> Client:
+    """Somebody with a name."""
+    client = Client(server.url)
+    await client.become(name)
+    return client
+
+
+async def seen(table: AtTable, number: int) -> None:
+    """Wait until a table has heard of something."""
+    while table.number < number:
+        await table.news()
 
 
 def choices(table: AtTable) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from tenback.client import AtTable, Client
 from tests.server.conftest import RunningServer
-from tests.server.players import choices, until_over
+from tests.server.players import choices, person, seen, until_over
 
 SECONDS = 30.0
 
@@ -22,9 +22,7 @@ def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
 
 
 async def two_at(server: RunningServer, game: str, **settings: object) -> tuple[Client, Client, str]:
-    anna, ben = Client(server.url), Client(server.url)
-    await anna.become("Anna")
-    await ben.become("Ben")
+    anna, ben = await person(server, "Anna"), await person(server, "Ben")
     code = await anna.open_table(game, **settings)
     return anna, ben, code
 
@@ -90,7 +88,6 @@ async def test_a_bot_plays_the_turn_of_who_runs_out_of_time_in_coop(hasty_server
         async with asyncio.timeout(SECONDS):
             while one.view["turn"] == 0 or one.info["seats"][0]["why"]:
                 await one.news()
-            while two.number < one.number:
-                await two.news()
+            await seen(two, one.number)
         assert len(one.view["gone"]) >= 2
         assert choices(two)

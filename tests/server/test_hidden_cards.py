@@ -24,7 +24,8 @@ from tenback.games import AnyGame, coop, duel, find_game, speed
 from tenback.games.speed.options import CARDS_EACH
 from tenback.server import decisions, log, messages
 from tenback.server import table as table_module
-from tenback.server.live import LiveTable, Pace
+from tenback.server.live import LiveTable
+from tenback.server.seated_bots import Pace
 from tenback.server.storage.database import migrate, open_engine, sqlite_url
 from tenback.server.storage.ledger import Ledger
 from tenback.server.table import Table

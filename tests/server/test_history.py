@@ -7,26 +7,15 @@ from typing import Any
 import httpx
 import pytest
 
-from tenback.client import AtTable, Client, Refusal
+from tenback.client import Client, Refusal
 from tenback.core.chance import commitment
 from tenback.games.records import read_record, replay_record, write_record
 from tenback.server.history import MOST_BYTES, MOST_ENTRIES
 from tests.server.conftest import RunningServer
-from tests.server.players import until_over
+from tests.server.players import person, seen, until_over
 
 NOBODY = "0" * 24
 SHORT = "tenback 1\ngame duel 1\nplayer Tim\nplayer Sarah bot=skilled\nTim: 4A 8A .\nSarah: 5A 3>A .\nTim: resign\n"
-
-
-async def person(server: RunningServer, name: str) -> Client:
-    client = Client(server.url)
-    await client.become(name)
-    return client
-
-
-async def seen(table: AtTable, number: int) -> None:
-    while table.number < number:
-        await table.news()
 
 
 async def refusal(client: Client, method: str, path: str, body: Any = None) -> Refusal:

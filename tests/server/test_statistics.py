@@ -8,26 +8,16 @@ from typing import Any
 
 import pytest
 
-from tenback.client import AtTable, Client, Refusal
+from tenback.client import Client, Refusal
 from tenback.server import messages
 from tenback.server.statistics import MODEL, Figures, Result, figures, rate
 from tests.server.conftest import RunningServer
 from tests.server.inside import Ear, guest, parts
+from tests.server.players import person, seen
 
 WON, LOST = Result(won=True, score=0), Result(won=False, score=6)
 NEW = (MODEL.mu, MODEL.sigma)
 NOTHING = {"games": 0, "won": 0, "left": None, "streak": 0, "best_streak": 0}
-
-
-async def person(server: RunningServer, name: str) -> Client:
-    client = Client(server.url)
-    await client.become(name)
-    return client
-
-
-async def seen(table: AtTable, number: int) -> None:
-    while table.number < number:
-        await table.news()
 
 
 async def duel(one: Client, two: Client, *, loser: int) -> None:

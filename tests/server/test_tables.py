@@ -7,13 +7,7 @@ import pytest
 
 from tenback.client import AtTable, Client, Refusal
 from tests.server.conftest import RunningServer
-from tests.server.players import choices, until_over
-
-
-async def person(server: RunningServer, name: str) -> Client:
-    client = Client(server.url)
-    await client.become(name)
-    return client
+from tests.server.players import choices, person, seen, until_over
 
 
 async def refused(code: str, table: AtTable, what: str, **details: object) -> None:
@@ -28,12 +22,6 @@ async def settled(*tables: AtTable) -> None:
     """Wait until all have heard of everything."""
     for table in tables:
         await seen(table, max(other.number for other in tables))
-
-
-async def seen(table: AtTable, number: int) -> None:
-    """Wait until a table has heard of something."""
-    while table.number < number:
-        await table.news()
 
 
 async def test_friends_meet_by_a_code_and_play(shared_server: RunningServer) -> None:

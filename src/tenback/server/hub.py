@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tenback.core.errors import TenbackError
 from tenback.server import decisions, log
 from tenback.server.errors import NoSuchTable, TooManyTables
-from tenback.server.live import LiveTable, Pace
+from tenback.server.live import LiveTable
 from tenback.server.people import TABLE_CODE_LENGTH, Person, new_code
+from tenback.server.seated_bots import Pace
 from tenback.server.storage.ledger import Ledger
 from tenback.server.storage.schema import events, tables
 from tenback.server.table import Table, rebuild

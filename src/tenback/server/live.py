@@ -15,12 +15,9 @@ from typing import Any, Protocol
 import msgspec
 from structlog import get_logger
 
-from tenback.bots import find_bot
-from tenback.bots.bot import Budget, Decision
-from tenback.bots.match import own_chance
 from tenback.core.cards import Seat
 from tenback.core.errors import IllegalMove, TenbackError
-from tenback.server import decisions, log, metrics, summaries
+from tenback.server import decisions, log, summaries
 from tenback.server.court import Court
 from tenback.server.errors import NotStored
 from tenback.server.messages import (
@@ -33,24 +30,13 @@ from tenback.server.messages import (
     Rejected,
     encode,
 )
+from tenback.server.seated_bots import Pace, Plan, SeatedBots
 from tenback.server.storage.ledger import Change, Ledger
-from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move, write_move
+from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
 from tenback.server.telling import QUIET, Telling, deadline_of, welcome
 
 logger = get_logger()
-NOTHING = Decision(())
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How long bots take and how long people are waited for, in milliseconds."""
-
-    turn: int = 900  # a bot's move of a turn
-    word: int = 500  # a bot's word out of turn
-    reaction: int = 100  # a bot's move in speed, in percent of its own time
-    grace: int = 60_000  # until a bot stands in for somebody who is away
-    grace_in_speed: int = 8_000
-    countdown: int = 3_000  # to GO
+REJECTIONS_KEPT = 64
 
 
 class Listener(Protocol):
@@ -67,15 +53,6 @@ class Listener(Protocol):
     def close(self, code: str, text: str) -> None:
         """Say goodbye."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a bot is about to do and when, in the time of the game, and what after that if nothing comes in between."""
-
-    at: int
-    move: str
-    rest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +82,10 @@ class LiveTable:
         self.pace = pace
         self.listeners: list[Listener] = []
         self.lost = False  # something could not be stored: what is here is not what is kept
-        self._ledger, self._thinkers, self._on_change = ledger, thinkers, on_change
+        self._ledger, self._on_change = ledger, on_change
+        self._bots = SeatedBots(table, thinkers, pace, self.now, self._set_alarm, self.attend)
         self._epoch = ledger.epoch
         self._began = self._clock_ms() - (table.play.at if table.play else 0)
-        self._plans: dict[Seat, Plan] = {}
-        self._asked: dict[Seat, int] = {}  # at which stage each bot was asked last
-        self._thinking: set[Seat] = set()
-        self._stage = 0  # counts what changes what bots think about
         self._court: Court[Waiting] = Court()
         self._countdown: tuple[float, Waiting] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -235,7 +209,7 @@ class LiveTable:
     def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
         if not isinstance(error, NotStored):
             self._rejected[action] = message
-            if len(self._rejected) > 64:
+            if len(self._rejected) > REJECTIONS_KEPT:
                 del self._rejected[next(iter(self._rejected))]
 
     # What happens
@@ -257,13 +231,11 @@ class LiveTable:
             told += [(listener, telling.to(listener.person)) for listener in self.listeners]
             rows.append({"table_id": self.table.id, "number": self.table.number, "at": wall, "body": log.write(entry)})
             statements += summaries.statements(self.table, entry, wall)
-            if not isinstance(entry, log.Talked):
-                self._stage += 1
         number = self.table.number
         self._waiting += 1
         done = partial(self._stored, number=number, told=told, reply=reply)
         self._ledger.append(Change(rows, statements, done, self._void))
-        self._forget_plans(entries)
+        self._bots.note(entries)
 
     def _stored(
         self,
@@ -299,11 +271,6 @@ class LiveTable:
         for listener in [*self.listeners]:
             listener.close(code, text)
         self._on_change(self)
-
-    def _forget_plans(self, entries: Sequence[log.Entry]) -> None:
-        """In games of turns, what bots had in mind was for another table."""
-        if not self._in_real_time and any(not isinstance(entry, log.Talked) for entry in entries):
-            self._plans.clear()
 
     # Speed
 
@@ -363,7 +330,7 @@ class LiveTable:
         except TenbackError as error:
             move.reply(error)
             if move.bot:
-                self._stage += 1
+                self._bots.think_again()
                 self.attend()
 
     # Bots, the referee and those who are away
@@ -383,56 +350,7 @@ class LiveTable:
         if self.lost or self.table.phase != PLAYING or not self.listeners:
             self._stop()
             return
-        for seat, chair in enumerate(self.table.chairs):
-            if (
-                chair.bot
-                and not {seat} & (self._plans.keys() | self._thinking)
-                and self._asked.get(seat) != self._stage
-            ):
-                self._ask_bot(seat, chair.bot)
-        self._set_alarm()
-
-    def _ask_bot(self, seat: Seat, level: str) -> None:
-        play, stage, asked = self._play, self._stage, self.now()
-        self._asked[seat] = stage
-        game, view = play.game, play.game.view(play.state, seat)
-        awaited = seat in game.to_act(play.state)
-        if not awaited and game.name != "coop":
-            return
-        bot, people = find_bot(game.name, level), self.table.people
-        seed, number = play.seed, len(play.entries) * 1000 + stage % 1000
-        legal = game.legal_moves(play.state, seat) if game.name == "coop" else ()
-
-        @metrics.BOT_SECONDS.time()
-        def think() -> tuple[Any, Decision]:
-            word = bot.remark(view, people, own_chance(seed, seat, number, "remark"))
-            if word is not None and word in legal:
-                return word, NOTHING
-            return None, bot.choose(view, Budget(), own_chance(seed, seat, number, "choice")) if awaited else NOTHING
-
-        self._thinking.add(seat)
-        future = asyncio.get_running_loop().run_in_executor(self._thinkers, think)
-        future.add_done_callback(lambda done: self._answered(seat, stage, asked, done))
-
-    def _answered(self, seat: Seat, stage: int, asked: int, done: "asyncio.Future[tuple[Any, Decision]]") -> None:
-        """A bot has made up its mind; that counts unless the table has changed in the meantime."""
-        self._thinking.discard(seat)
-        if done.cancelled() or self.lost:
-            return
-        word, decision = done.result()
-        if self._asked.get(seat) != stage or (stage != self._stage and not self._in_real_time):
-            self.attend()
-            return
-        write = [write_move(self.table.game, move) for move in ((word,) if word is not None else decision.moves)]
-        if not write or self.table.phase != PLAYING:
-            return
-        if word is not None:
-            wait = self.pace.word
-        elif self._in_real_time:
-            wait = decision.delay * self.pace.reaction // 100
-        else:
-            wait = self.pace.turn
-        self._plans[seat] = Plan(asked + wait, write[0], () if self._in_real_time else tuple(write[1:]))
+        self._bots.look(self._play)
         self._set_alarm()
 
     def _set_alarm(self) -> None:
@@ -443,7 +361,7 @@ class LiveTable:
         if self.lost or self.table.phase != PLAYING or not self.listeners:
             return
         play, now = self._play, self.now()
-        moments: list[float] = [plan.at - now for plan in self._plans.values()]
+        moments: list[float] = [plan.at - now for plan in self._bots.plans.values()]
         due = play.game.due(play.state)
         moments += [] if due is None else [due - now]
         deadline = deadline_of(self.table) if due is None else None
@@ -495,9 +413,10 @@ class LiveTable:
         if deadline is not None and deadline <= now:
             self._time_is_up()
             return
-        for seat in sorted(self._plans):
-            if self._plans[seat].at <= now:
-                self._carry_out(seat, self._plans.pop(seat))
+        plans = self._bots.plans
+        for seat in sorted(plans):
+            if plans[seat].at <= now:
+                self._carry_out(seat, plans.pop(seat))
                 return
 
     def _time_is_up(self) -> None:
@@ -519,11 +438,11 @@ class LiveTable:
             entries = decisions.move(self.table, seat, plan.move, self.now(), bot=True)
         except IllegalMove:
             logger.warning("bot_refused", table=self.table.opened.code, seat=seat)
-            self._stage += 1
+            self._bots.think_again()
             return
         self.commit([*entries, *self._back_in_time(seat)])
-        if plan.rest and self.table.phase == PLAYING:
-            self._plans[seat] = Plan(self.now() + self.pace.turn, plan.rest[0], plan.rest[1:])
+        if self.table.phase == PLAYING:
+            self._bots.go_on(seat, plan)
 
     def _back_in_time(self, seat: Seat) -> list[log.Entry]:
         """Somebody who ran out of time plays again after that turn."""
@@ -538,8 +457,7 @@ class LiveTable:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        self._plans.clear()
-        self._asked.clear()
+        self._bots.rest()
         if self.table.phase != PLAYING:
             self._court.clear()
             self._countdown = None

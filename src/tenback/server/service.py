@@ -13,9 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tenback.server.errors import CannotOpenDatabase, TooMuch
 from tenback.server.hub import Hub
-from tenback.server.live import LiveTable, Pace
+from tenback.server.live import LiveTable
 from tenback.server.lobby import Lobby
 from tenback.server.people import DeviceCodes, Person
+from tenback.server.seated_bots import Pace
 from tenback.server.settings import Settings
 from tenback.server.statistics import Settler
 from tenback.server.storage.database import migrate, open_engine, sqlite_url

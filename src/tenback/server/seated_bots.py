@@ -1,0 +1,136 @@
+"""The bots at a table: they are asked when something has changed, think in threads, and move after a fixed time.
+
+How long a bot has thought is not to be seen, so that it tells nothing. In games of turns what a bot had in mind is void
+as soon as the table changes; in speed it sticks to what it set out to do.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+
+from tenback.bots import find_bot
+from tenback.bots.bot import Budget, Decision
+from tenback.bots.match import own_chance
+from tenback.core.cards import Seat
+from tenback.server import log, metrics
+from tenback.server.table import PLAYING, Play, Table, write_move
+
+NOTHING = Decision(())
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long bots take and how long people are waited for, in milliseconds."""
+
+    turn: int = 900  # a bot's move of a turn
+    word: int = 500  # a bot's word out of turn
+    reaction: int = 100  # a bot's move in speed, in percent of its own time
+    grace: int = 60_000  # until a bot stands in for somebody who is away
+    grace_in_speed: int = 8_000
+    countdown: int = 3_000  # to GO
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a bot is about to do and when, in the time of the game, and what after that if nothing comes in between."""
+
+    at: int
+    move: str
+    rest: tuple[str, ...] = ()
+
+
+class SeatedBots:
+    """What the bots of a table have in mind. `planned` hears of a new plan, `attend` that one must think anew."""
+
+    def __init__(
+        self,
+        table: Table,
+        thinkers: Executor,
+        pace: Pace,
+        now: Callable[[], int],
+        planned: Callable[[], None],
+        attend: Callable[[], None],
+    ) -> None:
+        self.plans: dict[Seat, Plan] = {}
+        self._table, self._thinkers, self._pace = table, thinkers, pace
+        self._now, self._planned, self._attend = now, planned, attend
+        self._stage = 0  # counts what changes what bots think about
+        self._asked: dict[Seat, int] = {}  # at which stage each bot was asked last
+        self._thinking: set[Seat] = set()
+
+    @property
+    def _in_real_time(self) -> bool:
+        return self._table.game.name == "speed"
+
+    def note(self, entries: Sequence[log.Entry]) -> None:
+        """Something has happened."""
+        changes = sum(not isinstance(entry, log.Talked) for entry in entries)
+        self._stage += changes
+        if changes and not self._in_real_time:
+            self.plans.clear()
+
+    def think_again(self) -> None:
+        """What a bot set out to do was refused."""
+        self._stage += 1
+
+    def rest(self) -> None:
+        """Nobody has anything in mind any more."""
+        self.plans.clear()
+        self._asked.clear()
+
+    def go_on(self, seat: Seat, plan: Plan) -> None:
+        """The rest of a turn follows what has just been done of it."""
+        if plan.rest:
+            self.plans[seat] = Plan(self._now() + self._pace.turn, plan.rest[0], plan.rest[1:])
+
+    def look(self, play: Play) -> None:
+        """Ask every bot that has nothing in mind and has not been asked since the last change."""
+        for seat, chair in enumerate(self._table.chairs):
+            busy = seat in self.plans or seat in self._thinking or self._asked.get(seat) == self._stage
+            if chair.bot and not busy:
+                self._ask(play, seat, chair.bot)
+
+    def _ask(self, play: Play, seat: Seat, level: str) -> None:
+        stage, asked = self._stage, self._now()
+        self._asked[seat] = stage
+        game, view = play.game, play.game.view(play.state, seat)
+        awaited = seat in game.to_act(play.state)
+        if not awaited and game.name != "coop":
+            return
+        bot, people = find_bot(game.name, level), self._table.people
+        seed, number = play.seed, len(play.entries) * 1000 + stage % 1000
+        legal = game.legal_moves(play.state, seat) if game.name == "coop" else ()
+
+        @metrics.BOT_SECONDS.time()
+        def think() -> tuple[Any, Decision]:
+            word = bot.remark(view, people, own_chance(seed, seat, number, "remark"))
+            if word is not None and word in legal:
+                return word, NOTHING
+            return None, bot.choose(view, Budget(), own_chance(seed, seat, number, "choice")) if awaited else NOTHING
+
+        self._thinking.add(seat)
+        future = asyncio.get_running_loop().run_in_executor(self._thinkers, think)
+        future.add_done_callback(lambda done: self._answered(seat, stage, asked, done))
+
+    def _answered(self, seat: Seat, stage: int, asked: int, done: "asyncio.Future[tuple[Any, Decision]]") -> None:
+        """A bot has made up its mind; that counts unless the table has changed in the meantime."""
+        self._thinking.discard(seat)
+        if done.cancelled():
+            return
+        word, decision = done.result()
+        if self._asked.get(seat) != stage or (stage != self._stage and not self._in_real_time):
+            self._attend()
+            return
+        words = [write_move(self._table.game, move) for move in ((word,) if word is not None else decision.moves)]
+        if not words or self._table.phase != PLAYING:
+            return
+        if word is not None:
+            wait = self._pace.word
+        elif self._in_real_time:
+            wait = decision.delay * self._pace.reaction // 100
+        else:
+            wait = self._pace.turn
+        self.plans[seat] = Plan(asked + wait, words[0], () if self._in_real_time else tuple(words[1:]))
+        self._planned()
