@@ -1,0 +1,46 @@
+/** What a table component needs: a live session, a lesson and a replay all give it. */
+import type { FromClient, Happened, Presence, TableInfo, View } from './messages'
+
+/** Leaves each member of a union its own fields. */
+type Without<Message, Name extends PropertyKey> = Message extends unknown ? Omit<Message, Name> : never
+
+/** A message that asks for something; whoever sends it gives it its `action_id`. */
+export type Asking = Without<Extract<FromClient, { action_id: string }>, 'action_id'>
+
+/** A line of talk. */
+export interface Said {
+  readonly number: number
+  readonly person: string
+  readonly name: string
+  readonly text: string
+}
+
+/** The last update, for motion, sound and announcements. */
+export interface News {
+  readonly number: number
+  readonly happened: readonly Happened[]
+}
+
+export interface Seating {
+  /** of the connection */
+  readonly state: 'connecting' | 'live' | 'lost' | 'over'
+  readonly info: TableInfo | null
+  /** the own one; null: looking on */
+  readonly seat: number | null
+  readonly view: View | null
+  /** what this seat may do now, in notation */
+  readonly moves: readonly string[]
+  /** the time of the game in ms when the last message came, and when that was by `performance.now()` */
+  readonly at: number
+  readonly heard: number
+  /** the time of the game by which the turn must be over */
+  readonly deadline: number | null
+  readonly news: News | null
+  readonly presence: Presence | null
+  /** chat lines, oldest first */
+  readonly said: readonly Said[]
+  /** speed: when GO counts, by `performance.now()` */
+  readonly countdown: number | null
+  /** Asks for something; gives the number as which it happened, or rejects with a `Problem`. */
+  ask(message: Asking): Promise<number>
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { coopSeating } from '../../gallery/seatings'
+import type { Asking, Seating } from '../../seating'
+import { Desk } from '../desk.svelte'
+import { CoopGame, handSize, steps } from './game.svelte'
+import { press, type Doors } from './keys'
+
+const doors: Doors = { menu: () => undefined, help: () => undefined, talk: () => undefined, focus: () => undefined }
+
+/** A seating of two at which everything that is asked for is granted, and what was asked. */
+function granting(changed: Partial<Seating> = {}): { seating: Seating; asked: Asking[] } {
+  const asked: Asking[] = []
+  const seating = {
+    ...coopSeating(2, false),
+    ask: (message: Asking) => Promise.resolve(asked.push(message)),
+    ...changed,
+  }
+  return { seating, asked }
+}
+
+function gameAt(seating: Seating): CoopGame {
+  return new CoopGame(new Desk(seating))
+}
+
+describe('distances', () => {
+  it('count in the direction of the pile', () => {
+    expect(steps(37, 34, 0)).toBe(3)
+    expect(steps(24, 34, 0)).toBe(-10)
+    expect(steps(44, 34, 2)).toBe(-10)
+    expect(steps(30, 34, 3)).toBe(4)
+  })
+
+  it('hands are as large as C2 and C12 say', () => {
+    expect([1, 2, 3, 5].map((players) => handSize(players, false))).toEqual([8, 7, 6, 6])
+    expect(handSize(1, true)).toBe(7)
+  })
+})
+
+describe('a held card', () => {
+  it('shows its steps where the server says that it fits, and nowhere else', () => {
+    const game = gameAt(granting().seating)
+    game.pick(41)
+    expect([0, 1, 2, 3].map((pile) => game.landing(pile))).toEqual([
+      { card: 41, steps: -10, trick: true },
+      null,
+      { card: 41, steps: 5, trick: false },
+      null,
+    ])
+    game.pick(41)
+    expect(game.landing(0)).toBeUndefined()
+  })
+
+  it('shows distances before the own turn', () => {
+    const { seating } = granting({ moves: [] })
+    const game = gameAt({ ...seating, view: { ...seating.view, turn: 1 } as Seating['view'] })
+    game.pick(69)
+    expect([0, 3].map((pile) => game.landing(pile)?.steps)).toEqual([18, undefined])
+    expect(game.isDimmed(90)).toBe(false)
+  })
+
+  it('fits nowhere, or can go ten back', () => {
+    const game = gameAt(granting({ moves: ['41A', '41C', '56A'] }).seating)
+    expect([7, 41, 56].map((card) => game.isDimmed(card))).toEqual([true, false, false])
+    expect([7, 41, 56].map((card) => game.isTrick(card))).toEqual([false, true, false])
+  })
+})
+
+describe('the keyboard', () => {
+  it('picks a card by its number and lays it by the letter of a pile', async () => {
+    const { seating, asked } = granting()
+    const game = gameAt(seating)
+    press('4', game, doors)
+    expect(game.held).toBe(41)
+    press('c', game, doors)
+    await Promise.resolve()
+    expect(asked).toEqual([{ type: 'move', move: '41C', careful: true }])
+  })
+
+  it('ends the turn and takes back only when that is allowed', () => {
+    const { seating, asked } = granting({ moves: ['<'] })
+    const game = gameAt(seating)
+    expect(press('e', game, doors)).toBe(false)
+    expect(press('u', game, doors)).toBe(true)
+    expect(asked).toEqual([{ type: 'move', move: '<' }])
+  })
+
+  it('gives a signal by S, the pile and a number, and takes it back by 0', () => {
+    const { seating, asked } = granting({ moves: ['A=leave', 'B=small!', 'B=-'] })
+    const game = gameAt(seating)
+    for (const key of ['s', 'b', '4', 's', 'b', '0']) press(key, game, doors)
+    expect(asked.map((message) => message.type === 'move' && message.move)).toEqual(['B=small!', 'B=-'])
+    expect(game.signalling).toBeNull()
+  })
+
+  it('does nothing with S where there is nobody to signal to', () => {
+    const game = gameAt(granting({ moves: ['41A'] }).seating)
+    press('s', game, doors)
+    expect(game.signalling).toBeNull()
+  })
+})
+
+it('asks before a card that would lose the game, and lays it anyway if told so', async () => {
+  const game = gameAt(coopSeating(2, false))
+  await game.lay(69, 0)
+  expect(game.warning).toEqual({ card: 69, pile: 0 })
+  const { seating, asked } = granting()
+  await gameAt(seating).lay(69, 0, { anyway: true })
+  expect(asked).toEqual([{ type: 'move', move: '69A', careful: false }])
+})

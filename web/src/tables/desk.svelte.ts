@@ -1,0 +1,69 @@
+/** What the tables of all games need besides the game: asking with an answer for people, names, notices. */
+import type { IconName } from '../look/icons'
+import { problemOf, type Problem } from '../problem'
+import type { Asking, Seating } from '../seating'
+import { sound } from '../sound'
+import { sentence, t } from '../words/index.svelte'
+
+/** A word to the person at the table, for a few seconds. */
+export interface Notice {
+  readonly id: number
+  readonly text: string
+  readonly icon: IconName
+}
+
+const SHOWN = 4_000
+
+export class Desk {
+  notice = $state.raw<Notice | null>(null)
+  #told = 0
+
+  constructor(readonly seating: Seating) {}
+
+  /** The name at a seat. */
+  name(seat: number | null): string {
+    return (seat === null ? null : this.seating.info?.seats[seat]?.name) ?? t('table.nobody')
+  }
+
+  /** The name at a seat, or "You". */
+  called(seat: number): string {
+    return seat === this.seating.seat ? t('common.you') : this.name(seat)
+  }
+
+  /** Whether the person here looks after the table. */
+  get isHost(): boolean {
+    const { info, seat } = this.seating
+    return info !== null && seat !== null && info.seats[seat]?.person === info.host
+  }
+
+  /** The level of the bot that plays for the person here, and why; null: nobody does. */
+  get replaced(): { why: string | null } | null {
+    const { info, seat } = this.seating
+    const own = seat === null ? undefined : info?.seats[seat]
+    return own?.bot && own.person ? { why: own.why } : null
+  }
+
+  /** Asks for something; a refusal is told as a notice, and given back for whoever knows better. */
+  async ask(message: Asking, { silent = [] as readonly string[] } = {}): Promise<Problem | null> {
+    try {
+      await this.seating.ask(message)
+      return null
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      if (!silent.includes(problem.code)) {
+        sound('refused')
+        this.tell(sentence(problem), 'info')
+      }
+      return problem
+    }
+  }
+
+  /** Shows a word for a few seconds. */
+  tell(text: string, icon: IconName = 'info'): void {
+    const id = ++this.#told
+    this.notice = { id, text, icon }
+    setTimeout(() => {
+      if (this.notice?.id === id) this.notice = null
+    }, SHOWN)
+  }
+}

@@ -1,0 +1,54 @@
+/** Shows, sounds and says what happens at a table, whatever the game. */
+import { untrack } from 'svelte'
+import { announce } from '../announce.svelte'
+import type { Happened } from '../messages'
+import { isStill } from '../settings.svelte'
+import { sound, type Sound } from '../sound'
+import { announcements, type People } from './announcements'
+import type { Desk } from './desk.svelte'
+import { places, type Places } from './travel'
+
+/** What only the game knows of its events. */
+export interface Telling {
+  /** Lets cards travel, given where everything was before. */
+  move(
+    root: HTMLElement,
+    before: Places,
+    happened: readonly Happened[],
+    to: { seat: number | null; still: boolean },
+  ): void
+  sounds(happened: readonly Happened[], seat: number | null): readonly Sound[]
+  words(part: Happened, people: People): string | null
+}
+
+/** Follows the news of a table from now on; to be called while its component is set up. */
+export function followNews(desk: () => Desk, root: () => HTMLElement | undefined, telling: Telling): void {
+  let before: Places | null = null
+  let shown = untrack(() => desk().seating.news)
+
+  // Where cards were is looked at before the page changes, where they are after it.
+  $effect.pre(() => {
+    const [news, table] = [desk().seating.news, untrack(root)]
+    if (news !== shown && table) before = places(table)
+  })
+  $effect(() => {
+    const { news } = desk().seating
+    if (news === shown || !news) return
+    shown = news
+    untrack(() => tell(news.happened))
+  })
+
+  function tell(happened: readonly Happened[]): void {
+    const [table, { seating }] = [root(), desk()]
+    const { seat } = seating
+    const people = {
+      seat,
+      name: (of: number | null) => desk().name(of),
+      called: (of: number) => desk().called(of),
+    }
+    const nameOf = (person: string) => seating.info?.seats.find((chair) => chair.person === person)?.name ?? ''
+    if (table && before) telling.move(table, before, happened, { seat, still: isStill() })
+    telling.sounds(happened, seat).forEach(sound)
+    announce(...announcements(happened, people, nameOf, telling.words))
+  }
+}
