@@ -55,6 +55,7 @@ def without_reason(state: duel.State) -> Outcome | None:
         (broken(to_act=lambda s: frozenset()), "somebody is to act"),
         (broken(to_act=lambda s: frozenset({s.turn})), "nobody is to act after the end"),
         (broken(view=telling_the_next_card), "a sample has the view it was drawn from"),
+        (broken(hand=lambda s, seat: s.hands[0]), "views differ by seat and hand alone"),
         (broken(outcome=without_reason), "the end says why"),
         (broken(read_move=lambda text: duel.Resign()), "moves round-trip through notation"),
         (replace(duel_trial(), universe=()), "every legal move is among those to try"),

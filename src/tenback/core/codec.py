@@ -39,6 +39,11 @@ def _slots(kind: Any) -> tuple[Slot, ...]:
 
 def tag(kind: type) -> str:
     """The name of a class in data: `EndTurn` is end_turn."""
+    return _tag(kind)
+
+
+@cache
+def _tag(kind: Any) -> str:
     letters = (f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)
     return "".join(letters).removeprefix("_")
 

@@ -5,7 +5,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, cast
 
 from tenback.core.cards import Seat
@@ -141,6 +141,8 @@ def check_views(game: AnyGame, state: Any, chance: Chance) -> None:
     for seat in seats:
         seen = game.view(state, seat)
         check_round_trip(game.View, seen)
+        public = replace(game.view(state, None), seat=seat, hand=game.hand(state, seat))
+        require("views differ by seat and hand alone", holds=public == seen)
         other = game.sample(seen, chance)
         require("a sample has the view it was drawn from", holds=_json(game.view(other, seat)) == _json(seen))
         require("a sample has all the cards", holds=game.cards(other) == game.cards(state))

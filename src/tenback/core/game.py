@@ -110,8 +110,15 @@ class Game(Protocol[OptionsT, StateT, MoveT, ViewT]):
         """How it ended, or None while it goes on."""
         ...
 
+    def hand(self, state: StateT, seat: Seat | None) -> tuple[Card, ...]:
+        """The cards that this seat may look at and others may not; a spectator (None) has none."""
+        ...
+
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """What this seat may know; None is a spectator. The only way a game reaches anybody."""
+        """What this seat may know; None is a spectator. The only way a game reaches anybody.
+
+        Its `seat` and its `hand` are the only parts in which it differs from what others see.
+        """
         ...
 
     def sample(self, view: ViewT, chance: Chance) -> StateT:

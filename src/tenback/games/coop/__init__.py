@@ -20,7 +20,7 @@ from tenback.games.coop.options import Options, Starter
 from tenback.games.coop.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.coop.state import State
 from tenback.games.coop.talk import TalkLevel
-from tenback.games.coop.view import View, sample, view
+from tenback.games.coop.view import View, hand, sample, view
 
 name = "coop"
 version = 1
@@ -48,6 +48,7 @@ __all__ = [
     "deal",
     "decks",
     "due",
+    "hand",
     "legal_moves",
     "name",
     "outcome",

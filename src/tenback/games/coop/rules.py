@@ -50,6 +50,7 @@ from tenback.games.coop.state import BASES, DECK, DIRECTIONS, PILE_NAMES, Laid, 
 
 EXCELLENT = 10  # C10: fewer cards left than this
 LAYS = {card: tuple(Lay(card, pile) for pile in range(len(BASES))) for card in DECK}  # made once, listed often
+WISHES = tuple(map(Wish, range(STRONGEST_WISH + 1)))
 
 
 def players(options: Options) -> int:
@@ -101,17 +102,15 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     check_seat(seat, state.options.players)
     if state.outcome:
         return ()
-    conceding: Move = PlayOn() if seat in state.conceding else Concede()
-    return (*_turn_moves(state, seat), *signals.legal_moves(state, seat), conceding)
+    words = signals.legal_moves(state, seat)
+    return words if state.turn not in {None, seat} else (*_turn_moves(state, seat), *words)
 
 
 def _turn_moves(state: State, seat: Seat) -> list[Move]:
     if state.turn is None:
-        return [Wish(strength) for strength in range(STRONGEST_WISH + 1) if strength != state.wishes[seat]]
-    if state.turn != seat:
-        return []
+        return [wish for wish in WISHES if wish.strength != state.wishes[seat]]
     moves: list[Move] = []
-    if not is_stuck(state):
+    if not must_take_back(state):
         moves += fitting(state.hands[seat], state.tops)
     if state.laid and state.options.may_take_back:
         moves.append(TakeBack())
@@ -134,6 +133,11 @@ def is_stuck(state: State) -> bool:
     """C9: whether the player to move can no longer lay the minimum."""
     assert state.turn is not None  # noqa: S101 - callers know whose turn it is
     return not can_lay(state.hands[state.turn], state.tops, DIRECTIONS, state.minimum - len(state.laid))
+
+
+def must_take_back(state: State) -> bool:
+    """C9, C14: whether the player to move has put the minimum out of reach; without take-backs that ends the game."""
+    return state.options.may_take_back and is_stuck(state)
 
 
 def is_possible(state: State) -> bool:
@@ -198,9 +202,9 @@ def _lay(state: State, seat: Seat, move: Lay) -> Step[State]:
     if move.card not in hand:
         raise CardNotInHand(card=move.card)
     signals.check_pile(move.pile)
-    if is_stuck(state):
+    if must_take_back(state):
         raise MustTakeBack
-    top, direction = state.tops[move.pile], DIRECTIONS[move.pile]
+    top, direction = state.top(move.pile), DIRECTIONS[move.pile]
     if not fits(move.card, top, direction):
         raise DoesNotFit(card=move.card, pile=PILE_NAMES[move.pile], top=top)
     lapsed = signals.lapsing(state, seat, move)
@@ -256,8 +260,8 @@ def _end_turn(state: State, seat: Seat) -> Step[State]:
         draw=state.draw[len(drawn) :],
         conceding=(),
     )
-    lapsed = signals.of_seats_out(state)
-    state = replace(state, signals=tuple(signal for signal in state.signals if signal not in lapsed))
+    if lapsed := signals.of_seats_out(state):
+        state = replace(state, signals=tuple(signal for signal in state.signals if signal not in lapsed))
     following = clockwise(seat + 1, state.options.players)
     skipped = following[: next(n for n, s in enumerate(following) if state.hands[s])]
     begun = _begin_turn(state, following[len(skipped)])

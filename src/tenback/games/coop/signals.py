@@ -14,10 +14,11 @@ from functools import cache
 from tenback.core.cards import Seat
 from tenback.core.errors import AlreadySaid, NobodyToSignal, NoSuchPile, NothingToUnsay, OutOfCards
 from tenback.core.game import Step
-from tenback.games.coop.moves import Lapsed, Lay, Said, Say, Unsay, Word
+from tenback.games.coop.moves import Concede, Lapsed, Lay, Move, PlayOn, Said, Say, Unsay, Word
 from tenback.games.coop.state import BASES, Laid, Signal, State
 
 OF_THE_TOP = frozenset({Word.LEAVE, Word.LEAVE_FIRMLY, Word.GO_AHEAD})
+WORDS = tuple(Word)
 
 
 def check_pile(pile: int) -> None:
@@ -31,22 +32,22 @@ def standing(state: State, seat: Seat, pile: int) -> Signal | None:
     return next((signal for signal in state.signals if (signal.seat, signal.pile) == (seat, pile)), None)
 
 
-def legal_moves(state: State, seat: Seat) -> tuple[Say | Unsay, ...]:
-    """Everything the seat can say or take back now."""
-    said = tuple((signal.pile, signal.word) for signal in state.signals if signal.seat == seat)
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Everything the seat can say or take back now, whoever's turn it is; giving up comes last."""
+    said = tuple([(signal.pile, signal.word) for signal in state.signals if signal.seat == seat])
     silent = state.options.players == 1 or is_out(state, seat)
-    return _sayable(said, () if silent else tuple(Word))
+    return _sayable(said, () if silent else WORDS, conceding=seat in state.conceding)
 
 
 @cache
-def _sayable(said: tuple[tuple[int, Word], ...], words: tuple[Word, ...]) -> tuple[Say | Unsay, ...]:
-    """What somebody can say with these words who has said this; the same every time."""
+def _sayable(said: tuple[tuple[int, Word], ...], words: tuple[Word, ...], *, conceding: bool) -> tuple[Move, ...]:
+    """What somebody can say with these words who has said this; the very same tuple every time."""
     stands = dict(said)
-    moves: list[Say | Unsay] = []
+    moves: list[Move] = []
     for pile in range(len(BASES)):
         moves += [Say(pile, word) for word in words if word != stands.get(pile)]
         moves += [Unsay(pile)] if pile in stands else []
-    return tuple(moves)
+    return (*moves, PlayOn() if conceding else Concede())
 
 
 def say(state: State, seat: Seat, move: Say) -> Step[State]:

@@ -54,4 +54,8 @@ class State:
     @property
     def tops(self) -> tuple[int, ...]:
         """What each pile shows."""
-        return tuple(pile[-1] if pile else base for pile, base in zip(self.piles, BASES, strict=True))
+        return tuple([pile[-1] if pile else base for pile, base in zip(self.piles, BASES, strict=True)])
+
+    def top(self, pile: int) -> int:
+        """What this pile shows."""
+        return self.piles[pile][-1] if self.piles[pile] else BASES[pile]

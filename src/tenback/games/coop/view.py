@@ -1,7 +1,7 @@
 """What a seat may know of a game of coop, and full states that agree with it."""
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from tenback.core.cards import Card, Seat, with_cards
 from tenback.core.chance import Chance, shuffled
@@ -37,18 +37,24 @@ class View:
     outcome: Outcome | None
 
 
+def hand(state: State, seat: Seat | None) -> tuple[Card, ...]:
+    """C2: nobody but its owner sees a hand."""
+    if seat is None:
+        return ()
+    check_seat(seat, state.options.players)
+    return state.hands[seat]
+
+
 def view(state: State, seat: Seat | None) -> View:
     """C2, C13: the own hand, the tops, the public numbers."""
-    if seat is not None:
-        check_seat(seat, state.options.players)
     return View(
         options=state.options,
         seat=seat,
-        hand=() if seat is None else state.hands[seat],
+        hand=hand(state, seat),
         hand_sizes=tuple(map(len, state.hands)),
         draw_size=len(state.draw),
         tops=state.tops,
-        gone=tuple(sorted(card for pile in state.piles for card in pile)),
+        gone=tuple(sorted(chain.from_iterable(state.piles))),
         piles=state.piles if state.options.open_piles else None,
         wishes=state.wishes,
         turn=state.turn,

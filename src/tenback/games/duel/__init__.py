@@ -7,7 +7,7 @@ from tenback.games.duel.notation import read_move, receivers, write_move
 from tenback.games.duel.options import Options
 from tenback.games.duel.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.duel.state import State
-from tenback.games.duel.view import View, sample, view
+from tenback.games.duel.view import View, hand, sample, view
 
 name = "duel"
 version = 1
@@ -29,6 +29,7 @@ __all__ = [
     "deal",
     "decks",
     "due",
+    "hand",
     "legal_moves",
     "name",
     "outcome",

@@ -34,14 +34,20 @@ class View:
     outcome: Outcome | None
 
 
+def hand(state: State, seat: Seat | None) -> tuple[Card, ...]:
+    """C2 holds in duel too: nobody but its owner sees a hand."""
+    if seat is None:
+        return ()
+    check_seat(seat, PLAYERS)
+    return state.hands[seat]
+
+
 def view(state: State, seat: Seat | None) -> View:
     """C2 and C13 hold in duel too: the own hand, the tops, the public numbers."""
-    if seat is not None:
-        check_seat(seat, PLAYERS)
     return View(
         options=state.options,
         seat=seat,
-        hand=() if seat is None else state.hands[seat],
+        hand=hand(state, seat),
         hand_sizes=tuple(map(len, state.hands)),
         draw_sizes=tuple(map(len, state.draws)),
         tops=tuple(state.tops(owner) for owner in range(PLAYERS)),

@@ -6,7 +6,7 @@ from tenback.games.speed.notation import read_move, receivers, write_move
 from tenback.games.speed.options import Options
 from tenback.games.speed.rules import apply, cards, deal, decks, legal_moves, outcome, players, to_act
 from tenback.games.speed.state import JOKER, State
-from tenback.games.speed.view import View, sample, view
+from tenback.games.speed.view import View, hand, sample, view
 
 name = "speed"
 version = 1
@@ -29,6 +29,7 @@ __all__ = [
     "deal",
     "decks",
     "due",
+    "hand",
     "legal_moves",
     "name",
     "outcome",

@@ -38,16 +38,22 @@ class View:
         return tuple(compartment.number for compartment in self.compartments)
 
 
+def hand(state: State, seat: Seat | None) -> tuple[Card, ...]:
+    """S4: nobody but its owner sees a hand, and that from the first GO on."""
+    if seat is None:
+        return ()
+    check_seat(seat, state.options.players)
+    return state.hands[seat] if state.started else ()
+
+
 def view(state: State, seat: Seat | None) -> View:
     """S4: the own hand from the first GO on; all cards laid were seen by everybody."""
-    if seat is not None:
-        check_seat(seat, state.options.players)
     return View(
         options=state.options,
         seat=seat,
         dealer=state.dealer,
         compartments=state.compartments,
-        hand=state.hands[seat] if seat is not None and state.started else (),
+        hand=hand(state, seat),
         hand_sizes=tuple(map(len, state.hands)),
         pile_sizes=tuple(map(len, state.piles)),
         draw_size=len(state.draw),
