@@ -18,18 +18,23 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import httpx
 import msgspec
 import uvloop
 
+from bench.load.bots import beside_bots
 from bench.load.wire import Wire, open_wire
 
 Loads: TypeAlias = "Sequence[People]"
-Plan: TypeAlias = "Callable[[Server], Coroutine[None, None, None]]"
+Plan: TypeAlias = "Callable[[Server], Coroutine[None, None, object]]"
+Result: TypeAlias = dict[str, Any]
 READY = "tenback is ready: "
 SEATS = 4
+SETTLED = 8  # looks at the memory, half a second apart, that show the same
+BOT_TABLES = 4
+WHAT = ("all", "paced", "saturated", "speed", "growth", "bots")
 
 
 class Seen(msgspec.Struct):
@@ -208,11 +213,11 @@ class SpeedTable:
 class Server:
     """The server under load, in a process of its own."""
 
-    def __init__(self, database: str | None) -> None:
+    def __init__(self, database: str | None, *flags: str) -> None:
         self._folder = tempfile.TemporaryDirectory()
-        flags = [f"--database={database}"] if database else []
+        named = [f"--database={database}"] if database else []
         command = [sys.executable, "-m", "tenback", "serve", "--port=0", f"--data={self._folder.name}", "--no-browser"]
-        command += ["--no-warm", "--no-throttle", *flags]
+        command += ["--no-throttle", *named, *flags]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         line = next(line for line in self.process.stdout if line.startswith(READY))
@@ -233,6 +238,15 @@ class Server:
         self.process.terminate()
         self.process.wait(30)
         self._folder.cleanup()
+
+
+async def settled(server: Server) -> int:
+    """The memory of a server that has nothing to do: what it loads by and by after its start is no table's."""
+    seen = [0]
+    while len(seen) < SETTLED or max(seen[-SETTLED:]) - min(seen[-SETTLED:]) > 1 << 18:
+        await asyncio.sleep(0.5)
+        seen.append(server.memory())
+    return seen[-1]
 
 
 async def sit_down(server: Server, tables: Loads, game: str = "coop") -> None:
@@ -281,7 +295,7 @@ def reset(tables: Loads) -> None:
         load.accepted = load.rejected = 0
 
 
-def report(name: str, server: Server, tables: Loads, seconds: float, base: int, cpu: float) -> None:
+def report(name: str, server: Server, tables: Loads, seconds: float, base: int, cpu: float) -> Result:
     """What came of it."""
     times = sorted(time for load in tables for time in load.latencies) or [0.0]
     result = {
@@ -294,9 +308,11 @@ def report(name: str, server: Server, tables: Loads, seconds: float, base: int, 
         "worst_ms": round(times[-1], 2),
         "kB_per_table": round((server.memory() - base) / 1024 / len(tables)),
         "server_cpu": round(cpu / seconds, 2),
+        "cpu_us_per_move": round(1e6 * cpu / max(1, sum(load.accepted for load in tables))),
         "closed": sum(wire.closed for load in tables for wire in load.wires),
     }
     print(json.dumps(result), flush=True)
+    return result
 
 
 def new_tables(count: int) -> list[LoadTable]:
@@ -304,9 +320,9 @@ def new_tables(count: int) -> list[LoadTable]:
     return [LoadTable(random.Random(number)) for number in range(count)]
 
 
-async def paced(server: Server, count: int, seconds: float, every: float = 2.0) -> None:
+async def paced(server: Server, count: int, seconds: float, every: float = 2.0, name: str = "paced") -> Result:
     """One move a table every so many seconds, spread evenly."""
-    base = server.memory()
+    base = await settled(server)
     tables = new_tables(count)
     await sit_down(server, tables)
     reset(tables)
@@ -322,12 +338,12 @@ async def paced(server: Server, count: int, seconds: float, every: float = 2.0) 
 
     cpu, begun = server.cpu(), perf_counter()
     await asyncio.gather(*(play(number, load) for number, load in enumerate(tables)))
-    report("paced", server, tables, perf_counter() - begun, base, server.cpu() - cpu)
+    return report(name, server, tables, perf_counter() - begun, base, server.cpu() - cpu)
 
 
 async def saturated(server: Server, count: int, seconds: float) -> None:
     """Every table makes its next move as soon as all have seen the last one."""
-    base = server.memory()
+    base = await settled(server)
     tables = new_tables(count)
     await sit_down(server, tables)
     for load in tables:
@@ -346,7 +362,7 @@ async def saturated(server: Server, count: int, seconds: float) -> None:
 
 async def speedy(server: Server, count: int, seconds: float, every: float = 0.25) -> None:
     """Tables of speed, everybody a move every quarter of a second."""
-    base = server.memory()
+    base = await settled(server)
     tables = [SpeedTable(random.Random(number)) for number in range(count)]
     await sit_down(server, tables, "speed")
     for load in tables:
@@ -360,10 +376,15 @@ async def speedy(server: Server, count: int, seconds: float, every: float = 0.25
     report("speed", server, tables, taken, base, server.cpu() - cpu)
 
 
+async def with_bots(server: Server, count: int, seconds: float) -> None:
+    """People's tables beside those of bots that think all the time, and without them."""
+    await beside_bots(server.url, lambda name: paced(server, count, seconds, name=name), BOT_TABLES)
+
+
 async def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="?", default="all", choices=["all", "paced", "saturated", "speed", "growth"])
+    parser.add_argument("what", nargs="?", default="all", choices=WHAT)
     parser.add_argument("--database")
     parser.add_argument("--seconds", type=float, default=10.0)
     asked = parser.parse_args()
@@ -377,11 +398,18 @@ async def main() -> None:
     if asked.what in {"all", "growth"}:
         plans += [partial(saturated, count=count, seconds=asked.seconds) for count in (50, 200, 500, 1000)]
     for plan in plans:
-        server = Server(asked.database)
-        try:
-            await plan(server)
-        finally:
-            server.stop()
+        await run(plan, asked.database, "--no-warm")
+    if asked.what in {"all", "bots"}:
+        await run(partial(with_bots, count=200, seconds=asked.seconds), asked.database, "--bot-ms=0")
+
+
+async def run(plan: Plan, database: str | None, flag: str) -> None:
+    """A measurement on a server of its own."""
+    server = Server(database, flag)
+    try:
+        await plan(server)
+    finally:
+        server.stop()
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ RETRY_SECONDS = 0.2
 LONGEST_RETRY = 5.0
 SLOW_DOWN_SECONDS = 1.0
 MOST_NEWS = 1000  # that wait to be read
-FINAL = {"who_are_you", "no_such_table", "not_from_here", "too_much", "table_closed"}
+FINAL = {"who_are_you", "no_such_table", "not_from_here", "too_much", "too_many_connections", "table_closed"}
 SECONDS = 10.0
 
 

@@ -18,7 +18,7 @@ class RunningServer:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
-        self._settings = {"bot_ms": 5, "countdown_ms": 0, "port": 0, **settings}
+        self._settings = {"bot_ms": 5, "countdown_ms": 0, "port": 0, "throttle": False, **settings}
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
         self.log = data / "log.txt"
@@ -35,7 +35,6 @@ class RunningServer:
             f"--data={self.data}",
             "--no-browser",
             "--no-warm",
-            "--no-throttle",
             *flags,
         ]
         environ = {name: value for name, value in os.environ.items() if name != "TENBACK_PORT"} | {"LANG": "C"}

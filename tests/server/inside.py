@@ -37,7 +37,7 @@ class Ear:
     """A person at a table, without a socket."""
 
     def __init__(self, live: LiveTable, person: Person) -> None:
-        self.person, self.name = person.id, person.name
+        self.person, self.name, self.outside = person.id, person.name, person.outside
         self.distance: int | None = None
         self.heard: list[dict[str, Any]] = []
         self._live = live

@@ -136,24 +136,39 @@ async def test_only_the_last_code_counts(shared_server: RunningServer) -> None:
     assert await there.come_from(new)
 
 
-async def patiently_opened(client: Client) -> str:
+async def patiently_opened(client: Client, *, start: bool) -> str:
     while True:
         try:
-            return await client.open_table("coop")
+            return await client.open_table("coop", start=start)
         except Refusal as refused:
             if refused.code != "too_much":
                 raise
         await asyncio.sleep(0.5)  # one address opens so many a second
 
 
-async def test_a_guest_has_so_many_tables_and_no_more(server: RunningServer) -> None:
+async def phase(client: Client, code: str) -> str:
+    return str((await client.ask("GET", f"/api/tables/{code}"))["phase"])
+
+
+async def test_a_guest_has_so_many_games_and_no_more(server: RunningServer) -> None:
     host, other = await guest(server), await guest(server)
-    opened = [await patiently_opened(host) for _ in range(MOST_TABLES)]
-    assert await refusal(patiently_opened(host)) == "too_many_tables"
-    assert await patiently_opened(other)
+    opened = [await patiently_opened(host, start=True) for _ in range(MOST_TABLES)]
+    assert await refusal(patiently_opened(host, start=True)) == "too_many_tables"
+    assert await patiently_opened(other, start=True)
     async with host.at(opened[0]) as table:
         await table.do("close_table")
-    assert await patiently_opened(host)
+    assert await patiently_opened(host, start=True)
+
+
+async def test_of_too_many_tables_the_oldest_makes_room_where_nothing_goes_on(server: RunningServer) -> None:
+    host = await guest(server)
+    running = await patiently_opened(host, start=True)
+    waiting, quiet, *rest = [await patiently_opened(host, start=False) for _ in range(MOST_TABLES - 1)]
+    async with host.at(waiting) as table:
+        assert await patiently_opened(host, start=False)
+        assert table.info["phase"] == "open"
+    assert [await phase(host, code) for code in (running, waiting, quiet)] == ["playing", "open", "closed"]
+    assert {await phase(host, code) for code in rest} == {"open"}
 
 
 async def say_much(table: AtTable, count: int) -> list[int]:

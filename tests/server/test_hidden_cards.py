@@ -50,6 +50,7 @@ class Ear:
 
     person: str
     name: str
+    outside: bool = False
     distance: int | None = 0
     heard: list[bytes] = field(default_factory=list)
 

@@ -204,6 +204,8 @@ async def test_ones_own_games_come_in_pages_newest_first(shared_server: RunningS
     assert [game["id"] for game in over] == finished[::-1]
     assert all((game["ended"], game["reason"], game["seats"][0]["won"]) != (None, None, None) for game in over)
     assert (running["code"], running["ended"], running["game"]) == (code, None, "coop")
+    for asked, found in (("true", [running]), ("false", over)):
+        assert (await anna.ask("GET", f"/api/me/games?running={asked}"))["games"] == found
     assert (await ben.ask("GET", "/api/me/games")) == {"games": [], "next": None}
     assert (await ben.ask("GET", f"/api/me/games?before={finished[1]}"))["games"] == []
     assert (await refusal(anna, "GET", "/api/me/games?before=x")).code == "no_such_replay"

@@ -8,6 +8,8 @@ import httpx
 import pytest
 
 from tenback.client import Refusal
+from tenback.server.serve import addresses
+from tenback.server.settings import Settings
 from tests.server.conftest import RunningServer
 from tests.server.raw import guest, raw
 
@@ -49,6 +51,16 @@ async def test_metrics_count_what_happens(server: RunningServer) -> None:
     assert not any(secret in everything for secret in (code, "Ann", table.person))
 
 
+async def test_a_table_nobody_is_at_is_not_in_memory(server: RunningServer) -> None:
+    client = await guest(server)
+    code = await client.open_table("coop", start=True, listed=True)
+    assert figures(server)["tenback_tables"] == 0
+    async with client.at(code):
+        assert figures(server)["tenback_tables"] == 1
+    assert [table["code"] for table in (await client.ask("GET", "/api/tables"))["tables"]] == [code]
+    assert figures(server)["tenback_tables"] == 0
+
+
 async def test_metrics_are_hidden_from_other_machines(server: RunningServer, tmp_path: Path) -> None:
     assert "tenback_tables" in figures(server)
     outside = {"x-forwarded-for": "203.0.113.9"}  # as a proxy on this machine says it
@@ -60,5 +72,22 @@ async def test_metrics_are_hidden_from_other_machines(server: RunningServer, tmp
     open_one.start()
     try:
         assert "tenback_tables" in figures(open_one, **outside)
+    finally:
+        open_one.kill()
+
+
+def friends(server: RunningServer, **headers: str) -> str | None:
+    found: str | None = httpx.get(f"{server.url}/api/health", headers=headers).json()["friends"]
+    return found
+
+
+def test_the_address_for_friends_is_told_to_the_servers_own_machine(server: RunningServer, tmp_path: Path) -> None:
+    assert friends(server) is None
+    open_one = RunningServer(tmp_path / "open", host="0.0.0.0")  # noqa: S104
+    open_one.start()
+    try:
+        _, expected = addresses(Settings(host="0.0.0.0"), int(open_one.url.rpartition(":")[2]))  # noqa: S104
+        assert friends(open_one) == expected
+        assert friends(open_one, **{"x-forwarded-for": "203.0.113.9"}) is None
     finally:
         open_one.kill()

@@ -16,11 +16,19 @@ from tenback.client import Client
 from tenback.core.codec import tag
 from tenback.core.errors import BadInput, TenbackError
 from tenback.games import GAMES
+from tenback.games.records import read_record
 from tenback.server import api, app, court, errors, log, messages, serve, service, sockets, table
+from tenback.server.api_games import Kind
+from tenback.server.choices import Choice
+from tenback.server.history import Steps
 from tenback.server.hub import MOST_TABLES
+from tenback.server.lessons import Following, Lesson, LessonStep
+from tenback.server.settings import Settings
+from tenback.server.steps import ReplayStep
 from tests.server.conftest import RunningServer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+GOLDEN = Path(__file__).parents[1] / "golden"
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 EXAMPLE = re.compile(r"```json\n(.*?)```", re.DOTALL)
 FROM_CLIENT: tuple[Any, ...] = get_args(messages.FromClient)
@@ -110,6 +118,22 @@ def test_no_error_is_listed_that_does_not_exist() -> None:
     assert {*ROW.findall(section("Errors"))} == {error.code for error in server_errors()}
 
 
+def test_every_way_to_end_is_listed() -> None:
+    told = re.findall(r"^\| (\w+) \| `(\w+)` \|", section("How a game ends"), re.MULTILINE)
+    records = [read_record(path.read_text(encoding="utf-8")).record for path in GOLDEN.glob("*.record")]
+    seen = {(record.game, record.outcome.reason) for record in records if record.outcome}
+    assert seen <= {*told}
+    for game, reason in told:
+        source = (Path(import_module(f"tenback.games.{game}").__file__ or "")).parent
+        assert any(f'"{reason}"' in path.read_text(encoding="utf-8") for path in source.glob("*.py"))
+
+
+@pytest.mark.parametrize("kind", [Kind, Choice, Lesson, LessonStep, Following, Steps, ReplayStep], ids=str)
+def test_what_the_page_asks_for_is_explained(kind: Any) -> None:
+    told = {*re.findall(r"`(\w+)`", section("What the page in the browser asks for"))}
+    assert {*kind.__struct_fields__} - {"game", "options"} <= told
+
+
 def test_every_reason_to_close_is_listed() -> None:
     listed = dict(re.findall(r"^\| `(\w+)` \| (\d+) \|", section("Closing"), re.MULTILINE))
     assert listed == {reason: str(code) for reason, code in sockets.CLOSE_CODES.items()}
@@ -123,6 +147,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         f"{sockets.MESSAGES_A_SECOND:.0f} a second, {sockets.BURST:.0f} at once",
         f"after {sockets.MOST_REFUSED} of those",
         f"{sockets.MOST_WAITING // 1024} KiB wait",
+        f"{Settings().connections} open at once, {Settings().address_connections} of them from one address",
         f"{service.MOST_CONNECTIONS} connections, {MOST_TABLES} open tables, {api.MOST_TOKENS} tokens",
         f"{messages.LONGEST_TEXT} characters",
         f"an HTTP request | {app.MOST_BYTES // 1024} KiB",

@@ -2,15 +2,21 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tenback.client import Client, Refusal
-from tenback.server import messages
-from tenback.server.statistics import MODEL, Figures, Result, figures, rate
+from tenback.server import decisions, messages
+from tenback.server.hub import committed
+from tenback.server.live import LiveTable
+from tenback.server.people import Person
+from tenback.server.service import Service
+from tenback.server.statistics import MODEL, Figures, KindFigures, Result, figures, rate
+from tenback.server.statistics import statistics as of_person
 from tests.server.conftest import RunningServer
 from tests.server.inside import Ear, guest, parts
 from tests.server.players import person, seen
@@ -77,6 +83,11 @@ def test_those_who_did_not_win_are_ranked_by_what_they_had_left() -> None:
     assert second == also_second
 
 
+def test_who_was_gone_comes_last_whatever_they_had_left() -> None:
+    gone, stayed, also_gone = rate([NEW] * 3, [Result(won=False, score=0, gone=True), LOST, Result(False, 9, True)])
+    assert gone == also_gone < NEW < stayed
+
+
 def test_beating_the_stronger_counts_more() -> None:
     strong = (35.0, 3.0)
     (upset, _), _ = rate([NEW, strong], [WON, LOST])
@@ -134,6 +145,83 @@ async def test_a_game_in_which_a_bot_helped_is_nobodys_rating(shared_server: Run
     assert (kinds[0]["assisted"]["games"], kinds[0]["people"]["games"], kinds[0]["bots"]["games"]) == (1, 1, 0)
     assert kinds[1]["people"]["games"] == 1
     assert kinds[1]["assisted"]["games"] + kinds[1]["bots"]["games"] == 1  # whether the bot had moved for Ben, too
+
+
+class Duel:
+    """A duel of two people in this process, who have all sat down."""
+
+    def __init__(self, service: Service, live: LiveTable, people: list[Person], ears: list[Ear]) -> None:
+        self.service, self.live, self.people, self.ears = service, live, people, ears
+
+    async def resign(self, seat: int) -> None:
+        """The end; for somebody who is gone it is the bot that gives up."""
+        chair, live = self.live.table.chairs[seat], self.live
+        await committed(live, decisions.move(live.table, seat, "resign", live.now(), bot=chair.bot is not None))
+
+    async def figures(self) -> list[KindFigures]:
+        """What both have of it when it is settled."""
+        await self.service.settler.settle()
+        found = [await of_person(self.service.engine, person.id) for person in self.people]
+        return [statistics.games["duel"] for statistics in found]
+
+
+@asynccontextmanager
+async def two_at_a_duel(data: Path) -> AsyncIterator[Duel]:
+    async with parts(data) as service:
+        people = [await guest(service, name) for name in ("Anna", "Ben")]
+        live = await service.hub.open(people[0], {"game": "duel", "options": {}})
+        ears = [Ear(live, person) for person in people]
+        for ear in ears:
+            live.come(ear)
+        await ears[1].ask(messages.Sit)
+        await ears[0].ask(messages.Start)
+        yield Duel(service, live, people, ears)
+
+
+async def test_who_leaves_has_lost_and_who_stays_and_wins_has_won(tmp_path: Path) -> None:
+    async with two_at_a_duel(tmp_path) as duel_:
+        await duel_.ears[1].ask(messages.Leave)
+        await duel_.resign(1)
+        stayed, left = await duel_.figures()
+    assert stayed.rating
+    assert left.rating
+    assert stayed.rating.mu > MODEL.mu > left.rating.mu
+    assert (left.assisted.games, left.assisted.won, left.people.games) == (1, 0, 0)
+
+
+async def test_who_stays_loses_nothing_against_the_bot_of_somebody_who_left(tmp_path: Path) -> None:
+    async with two_at_a_duel(tmp_path) as duel_:
+        await duel_.ears[1].ask(messages.Leave)
+        await duel_.resign(0)
+        stayed, left = await duel_.figures()
+    assert stayed.rating is None
+    assert left.rating
+    assert left.rating.mu < MODEL.mu
+    assert left.assisted.won == 0
+
+
+async def test_whoever_has_a_bot_play_to_the_end_has_lost(tmp_path: Path) -> None:
+    async with two_at_a_duel(tmp_path) as duel_:
+        await duel_.ears[1].ask(messages.StandIn)
+        await duel_.resign(1)
+        assert [bool(kind.rating) for kind in await duel_.figures()] == [True, True]
+
+
+async def test_a_game_from_which_somebody_was_kicked_is_nobodys_rating(tmp_path: Path) -> None:
+    async with two_at_a_duel(tmp_path) as duel_:
+        await duel_.ears[0].ask(messages.Kick, seat=1)
+        await duel_.resign(1)
+        assert [kind.rating for kind in await duel_.figures()] == [None, None]
+
+
+async def test_an_outside_bot_counts_apart_from_people(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    machine = Client(shared_server.url, token=await ben.new_token("my bot"))
+    await duel(anna, machine, loser=1)
+    await duel(anna, ben, loser=1)  # this one counts, and is settled after the other
+    one, other = await rated(anna, 1), await rated(ben, 1)
+    assert (one["people"]["games"], one["bots"]["games"], one["assisted"]["games"]) == (1, 1, 0)
+    assert (other["people"]["games"], other["bots"]["games"], other["assisted"]["games"]) == (1, 0, 1)
 
 
 async def test_coop_has_figures_without_a_rating(shared_server: RunningServer) -> None:

@@ -83,6 +83,23 @@ async def test_seats_are_left_kicked_given_and_taken(shared_server: RunningServe
         assert cleo.is_over
 
 
+async def watching(table: AtTable, count: int) -> None:
+    """Wait until a table is told that so many people look on."""
+    while (news := await table.news())["type"] != "presence" or news["watching"] != count:
+        pass
+
+
+async def test_everybody_is_told_who_looks_on_and_who_sits(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    code = await anna.open_table("duel")
+    async with anna.at(code) as one, ben.at(code) as two:
+        await watching(one, 1)
+        await two.do("sit")
+        await watching(one, 0)
+        await two.do("leave")
+        await watching(one, 1)
+
+
 async def test_a_pause_is_agreed_on_and_holds_everything(shared_server: RunningServer) -> None:
     anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
     code = await anna.open_table("coop", options={"players": 2, "starter": "fixed"})

@@ -16,7 +16,7 @@ from sqlalchemy import delete as delete_from
 from sqlalchemy import func, insert, select, update
 
 from tenback import __version__
-from tenback.bots import GAMES, WARMTH, levels
+from tenback.bots import GAMES, WARMTH
 from tenback.core.chance import SEED_BYTES
 from tenback.core.codec import encode
 from tenback.core.errors import TenbackError
@@ -30,7 +30,6 @@ from tenback.server.errors import (
     NotFromHere,
     TokenOnlyPlays,
     TooManyTokens,
-    TooMuch,
     WhoAreYou,
 )
 from tenback.server.lobby import attend_lobby
@@ -72,11 +71,12 @@ TokenId = Annotated[str, PathParameter(max_length=TOKEN_ID_LENGTH)]
 
 
 class Health(Struct, frozen=True):
-    """Whether the server is ready, and its bots."""
+    """Whether the server is ready, and its bots; for its own machine also the address for friends in the network."""
 
     status: str
     version: str
     warm: dict[str, bool]
+    friends: str | None
 
 
 class Problem(Struct, frozen=True):
@@ -146,14 +146,6 @@ class Wanted(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     start: bool = False
 
 
-class Kind(Struct, frozen=True):
-    """A game that can be played here."""
-
-    game: str
-    levels: tuple[str, ...]
-    options: dict[str, Any]
-
-
 def service_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Service:
     """What the server is made of."""
     service: Service = connection.app.state.service
@@ -164,7 +156,8 @@ async def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | 
     """Who this is: by cookie, or by token."""
     service = service_of(connection)
     header = connection.headers.get("authorization", "")
-    if header.lower().startswith("bearer "):
+    by_token = header.lower().startswith("bearer ")
+    if by_token:
         digest = digest_of(header[len("bearer ") :].strip())
         wanted = select(people.c.id, people.c.name).join(tokens).where(tokens.c.digest == digest)
     else:
@@ -174,7 +167,7 @@ async def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | 
         wanted = select(people.c.id, people.c.name).where(people.c.id == id_)
     async with service.engine.connect() as database:
         row = (await database.execute(wanted)).first()
-    return Person(row.id, row.name) if row else None
+    return Person(row.id, row.name, outside=by_token) if row else None
 
 
 async def known_person(request: ASGIConnection[Any, Any, Any, Any]) -> Person:
@@ -203,6 +196,11 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         raise NotFromHere
 
 
+def _is_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether the server's own machine asks."""
+    return connection.client is not None and connection.client.host in LOOPBACK
+
+
 def _cookie(service: Service, person: str) -> Cookie:
     return Cookie(
         key=COOKIE,
@@ -216,15 +214,10 @@ def _cookie(service: Service, person: str) -> Cookie:
 
 
 @get("/api/health", sync_to_thread=False)
-def health() -> Health:
+def health(request: AnyRequest) -> Health:
     """Whether the server is ready."""
-    return Health("ready", __version__, {game: WARMTH.is_ready(game) for game in GAMES})
-
-
-@get("/api/games", sync_to_thread=False)
-def games() -> list[Kind]:
-    """The games, their bots and their standard options."""
-    return [Kind(name, levels(name), encode(game.Options())) for name, game in GAMES.items()]  # type: ignore[arg-type]
+    friends = request.app.state.friends if _is_here(request) else None
+    return Health("ready", __version__, {game: WARMTH.is_ready(game) for game in GAMES}, friends)
 
 
 class People(Controller):
@@ -347,6 +340,7 @@ class Tables(Controller):
         service.limit(request, "tables")
         seed = secrets.token_bytes(SEED_BYTES) if data.start else None
         live = await service.hub.open(person, opening(data), data.bots, seed=seed)
+        service.hub.release(live)
         return live.table.info(live.present)
 
     @get("/{code:str}", responses=problems(400, 404))
@@ -376,39 +370,35 @@ def opening(data: JSONBody[Wanted]) -> dict[str, Any]:
 async def table_socket(socket: AnySocket, code: FromPath[str]) -> None:
     """The socket of a table."""
     service = service_of(socket)
+    after = socket.query_params.get("after", "")
     try:
         check_origin(socket)
         person = await known_person(socket)
-        live = await service.hub.find(code)
+        with service.counted(socket, person):
+            live = await service.hub.find(code)
+            await attend_table(socket, service.hub, live, person, int(after) if NUMBER.fullmatch(after) else None)
     except TenbackError as error:
         await refuse(socket, error)
-        return
-    after = socket.query_params.get("after", "")
-    with service.counted(person) as allowed:
-        if allowed:
-            await attend_table(socket, service.hub, live, person, int(after) if NUMBER.fullmatch(after) else None)
-        else:
-            await refuse(socket, TooMuch())
 
 
 @websocket("/api/lobby/socket")
 async def lobby_socket(socket: AnySocket) -> None:
     """The lobby, live."""
+    service = service_of(socket)
     try:
         check_origin(socket)
+        with service.counted(socket):
+            await attend_lobby(socket, service.lobby)
     except TenbackError as error:
         await refuse(socket, error)
-        return
-    await attend_lobby(socket, service_of(socket).lobby)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def figures(request: AnyRequest) -> Response[bytes]:
     """What the server counts about itself: for its own machine, and for others if the settings say so."""
-    host = request.client.host if request.client else ""
-    if host not in LOOPBACK and not service_of(request).settings.metrics:
+    if not _is_here(request) and not service_of(request).settings.metrics:
         raise MetricsHidden
     return Response(metrics.report(), media_type=metrics.TYPE)
 
 
-HANDLERS = (health, games, figures, People, Tables, table_socket, lobby_socket)
+HANDLERS = (health, figures, People, Tables, table_socket, lobby_socket)

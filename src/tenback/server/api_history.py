@@ -14,7 +14,7 @@ from tenback.server import daily, history
 from tenback.server.api import KNOWN, OWNER, AnyRequest, known_owner, known_person, person_of, problems, service_of
 from tenback.server.daily import DailyTable, Today
 from tenback.server.errors import NoSuchPerson, NoSuchReplay
-from tenback.server.history import Page, Replay
+from tenback.server.history import Page, Replay, Steps
 from tenback.server.people import Person
 from tenback.server.service import Service, wall
 from tenback.server.statistics import Statistics, statistics
@@ -25,6 +25,7 @@ Id = Annotated[str, PathParameter(max_length=32, examples=[Example(value="012345
 Game = Annotated[str, PathParameter(max_length=16, examples=[Example(value="coop")])]
 Day = Annotated[str, PathParameter(max_length=10, examples=[Example(value="2026-01-31")])]
 Before = Annotated[str | None, QueryParameter(max_length=32)]
+Running = Annotated[bool | None, QueryParameter()]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST_A_PAGE)]
 
 
@@ -68,6 +69,13 @@ class Replays(Controller):
         service.limit(request, "reading")
         return await history.replay_of(service.engine, await _shown(service, replay_id))
 
+    @get("/replays/{replay_id:str}/steps", responses=problems(400, 404, 409, 429, 503))
+    async def steps(self, replay_id: Id, request: AnyRequest) -> Steps:
+        """A finished game step by step: what happened, what everybody saw after it, and all hands."""
+        service = service_of(request)
+        service.limit(request, "reading")
+        return await history.steps_of(service.engine, await _shown(service, replay_id))
+
     @get("/replays/{replay_id:str}/text", media_type=MediaType.TEXT, responses=problems(400, 404, 409, 429, 503))
     async def text(self, replay_id: Id, request: AnyRequest) -> str:
         """The record of a finished game as text."""
@@ -95,14 +103,19 @@ class Replays(Controller):
         responses=problems(400, 401, 404, 429),
     )
     async def own(
-        self, person: NamedDependency[Person], request: AnyRequest, before: Before = None, count: Count = history.PAGE
+        self,
+        person: NamedDependency[Person],
+        request: AnyRequest,
+        before: Before = None,
+        count: Count = history.PAGE,
+        running: Running = None,
     ) -> Page:
-        """One's own games, newest first, running ones too."""
+        """One's own games, newest first; with `running` those alone that are not over, or those alone that are."""
         service = service_of(request)
         service.limit(request, "reading")
         if before is not None and not history.ID.fullmatch(before):
             raise NoSuchReplay(id=before)
-        return await history.own_games(service.engine, person.id, before, count)
+        return await history.own_games(service.engine, person.id, before, count, running=running)
 
     @get("/people/{person_id:str}/statistics", responses=problems(400, 404, 429))
     async def statistics(self, person_id: Id, request: AnyRequest) -> Statistics:

@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.connection import ASGIConnection
-from litestar.enums import MediaType
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -19,6 +19,7 @@ from tenback import __version__
 from tenback.core.errors import BadInput, TenbackError
 from tenback.server import metrics
 from tenback.server.api import HANDLERS, Problem, check_origin
+from tenback.server.api_games import GAME_HANDLERS
 from tenback.server.api_history import HISTORY_HANDLERS
 from tenback.server.errors import (
     BadMessage,
@@ -33,9 +34,11 @@ from tenback.server.errors import (
     NotTheHost,
     NotWatchable,
     TokenOnlyPlays,
+    TooManyConnections,
     TooMuch,
     WhoAreYou,
 )
+from tenback.server.page import Page, page
 from tenback.server.people import COOKIE
 from tenback.server.service import running
 from tenback.server.settings import Settings
@@ -51,6 +54,7 @@ STATUS: dict[type[TenbackError], int] = {
     TokenOnlyPlays: 403,
     MetricsHidden: 403,
     TooMuch: 429,
+    TooManyConnections: 429,
     NotStored: 503,
     **dict.fromkeys(NOT_FOUND, 404),
 }
@@ -80,22 +84,6 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>tenback</title>
-<h1>tenback</h1>
-<p>The server is running. The page to play on is not part of this version yet; until then play in the terminal with
-<code>tenback play</code>, or with a program of your own over the <a href="/api/openapi.json">interface</a>.</p>
-</html>
-"""
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def page() -> str:
-    """The first page."""
-    return PAGE
 
 
 def tell_error(_request: Request[Any, Any, Any], error: TenbackError) -> Response[Problem]:
@@ -146,8 +134,8 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseR
         check_origin(connection)
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The application of a server with these settings."""
+def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
+    """The application of a server with these settings, and its address for friends in the same network."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -158,7 +146,8 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [page, *HANDLERS, *HISTORY_HANDLERS],
+        [page, *HANDLERS, *GAME_HANDLERS, *HISTORY_HANDLERS],
+        state=State({"friends": friends, "page": Page()}),
         lifespan=[lifespan],
         guards=[guard_origin],
         before_send=[add_headers],

@@ -12,6 +12,7 @@ from tenback.core.chance import SEED_BYTES
 from tenback.core.codec import encode
 from tenback.core.errors import BadName, NoSuchSeat, UnknownLevel
 from tenback.core.record import LONGEST_NAME
+from tenback.games import AnyGame
 from tenback.games.coop.talk import check as check_talk
 from tenback.server import log, messages
 from tenback.server.errors import (
@@ -30,11 +31,13 @@ from tenback.server.errors import (
     SeatTaken,
     TableClosed,
     TalkRefused,
+    WouldLose,
     YouPlayYourself,
 )
 from tenback.server.table import CLOSED, OPEN, OVER, PAUSED, PLAYING, Table, read_move
 
 Entries = Sequence[log.Entry]
+OUT_OF_REACH = "minimum_out_of_reach"
 
 
 def clean_name(text: str) -> str:
@@ -62,7 +65,7 @@ def decide(table: Table, person: str, name: str, asked: messages.Asked, at: int,
         raise TableClosed
     match asked:
         case messages.Move():
-            return _move(table, person, asked.move, at, **more)
+            return _move(table, person, asked, at, **more)
         case messages.Say():
             return _say(table, person, name, asked.text)
         case messages.Sit():
@@ -117,11 +120,21 @@ def move(table: Table, seat: Seat, text: str, at: int, **more: Any) -> Entries:
     return [entry]
 
 
-def _move(table: Table, person: str, text: str, at: int, **more: Any) -> Entries:
+def _move(table: Table, person: str, asked: messages.Move, at: int, **more: Any) -> Entries:
     seat = _seat(table, person)
     if table.chairs[seat].bot:
         raise BotPlaysForYou
-    return move(table, seat, text, at, **more)
+    entries = move(table, seat, asked.move, at, **more)
+    if asked.careful and table.running and table.running.foreseen:
+        _check_loss(table.running.game, asked.move, table.running.foreseen[1].state)
+    return entries
+
+
+def _check_loss(game: AnyGame, text: str, after: Any) -> None:
+    """C9, D7: refuse a card that puts the minimum out of reach. The own hand and the tops tell that, no hidden card."""
+    outcome = game.outcome(after)
+    if outcome and outcome.reason == OUT_OF_REACH:
+        raise WouldLose(card=read_move(game, text).card, pile=text[-1])
 
 
 def _say(table: Table, person: str, name: str, text: str) -> Entries:

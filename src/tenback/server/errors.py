@@ -31,6 +31,12 @@ class TooMuch(Refused):
     text = "too much at once; slow down"
 
 
+class TooManyConnections(Refused):
+    """More sockets than a person, an address or the server may have."""
+
+    text = "too many connections are open from here; close one and come again"
+
+
 class NotFromHere(Refused):
     """A request that a page of somebody else's made."""
 
@@ -76,7 +82,7 @@ class CodeExpired(Refused):
 class TooManyTables(Refused):
     """A guest with too many open tables."""
 
-    text = "you have {count} open tables already; close one first"
+    text = "you have {count} tables in use already; close one first"
 
 
 class NotWatchable(Refused):
@@ -167,6 +173,12 @@ class YouPlayYourself(Refused):
     """There is no bot to send away."""
 
     text = "you play your seat yourself already"
+
+
+class WouldLose(Refused):
+    """C9, D7: a careful move after which the minimum could not be reached any more."""
+
+    text = "{card} on pile {pile} would lose the game: the minimum could not be reached any more"
 
 
 class OneAttempt(Refused):

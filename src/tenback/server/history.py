@@ -17,11 +17,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tenback.core.chance import commitment, read_seed
 from tenback.core.codec import encode
 from tenback.core.errors import BadRecord, Phrase
+from tenback.core.game import Outcome
 from tenback.core.record import GameRecord
 from tenback.games import find_game
 from tenback.games.records import read_record, replay_record, write_record
 from tenback.server import log
 from tenback.server.errors import NoSuchReplay, NotStored, RecordTooBig
+from tenback.server.steps import ReplayStep, replay_steps
 from tenback.server.storage.ledger import Ledger
 from tenback.server.storage.schema import events, games, players, tables
 from tenback.server.summaries import played
@@ -85,6 +87,13 @@ class Replay(Played, frozen=True, kw_only=True):
     record: dict[str, Any]
 
 
+class Steps(Played, frozen=True, kw_only=True):
+    """A finished game step by step, for clients that know no rules."""
+
+    outcome: Outcome | None
+    steps: tuple[ReplayStep, ...]
+
+
 async def _aside(read: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
     """What takes long, while the tables go on."""
     return await asyncio.get_running_loop().run_in_executor(_reader, partial(read, *given, **named))
@@ -111,6 +120,13 @@ async def replay_of(engine: AsyncEngine, game: Row[Any]) -> Replay:
         commitment=commitment(read_seed(record.seed)) if record.seed else None,
         record=await _aside(lambda: json.loads(write_record(record))),
     )
+
+
+async def steps_of(engine: AsyncEngine, game: Row[Any]) -> Steps:
+    """A finished game step by step."""
+    record = await record_of(engine, game)
+    seats = (await _seats(engine, [game.id]))[game.id]
+    return Steps(**_shown(game, seats), outcome=record.outcome, steps=await _aside(replay_steps, record))
 
 
 async def text_of(engine: AsyncEngine, game: Row[Any]) -> str:
@@ -197,8 +213,10 @@ def _brought(id_: str, record: GameRecord, written: str, now: int) -> list[tuple
     return [(insert(games), game), (insert(players), seats)]
 
 
-async def own_games(engine: AsyncEngine, person: str, before: str | None = None, count: int = PAGE) -> Page:
-    """A person's games, newest first, running ones too; those before a game that was shown already."""
+async def own_games(
+    engine: AsyncEngine, person: str, before: str | None = None, count: int = PAGE, *, running: bool | None = None
+) -> Page:
+    """A person's games, newest first; those before a game that was shown already, running or over if that is said."""
     wanted = (
         select(games, tables.c.code, players.c.seat)
         .join(players, players.c.game_id == games.c.id)
@@ -207,6 +225,8 @@ async def own_games(engine: AsyncEngine, person: str, before: str | None = None,
         .order_by(games.c.began.desc(), games.c.id.desc())
         .limit(count + 1)
     )
+    if running is not None:
+        wanted = wanted.where(games.c.ended.is_(None) if running else games.c.ended.is_not(None))
     if before is not None:
         began = select(games.c.began).where(games.c.id == before).scalar_subquery()
         wanted = wanted.where(or_(games.c.began < began, and_(games.c.began == began, games.c.id < before)))

@@ -1,12 +1,14 @@
 """All tables that somebody is at. A table nobody is at is in the database alone, and is read when somebody comes."""
 
 import asyncio
+import os
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import time
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tenback.core.errors import TenbackError
@@ -16,13 +18,20 @@ from tenback.server.live import LiveTable
 from tenback.server.people import TABLE_CODE_LENGTH, Person, new_code
 from tenback.server.seated_bots import Pace
 from tenback.server.storage.ledger import Ledger
-from tenback.server.storage.schema import events, tables
+from tenback.server.storage.schema import events, games, tables
 from tenback.server.table import Table, rebuild
 
 MOST_TABLES = 30  # open ones of one person
 THINKERS = 2
+NICENESS = 10  # of those who think
 LOBBY_DAYS = 2
 MOST_LISTED = 100
+
+
+def step_back() -> None:
+    """Bots think with what the tables leave them; on Linux a thread has a priority of its own."""
+    if sys.platform == "linux":
+        os.nice(NICENESS)
 
 
 class Hub:
@@ -33,7 +42,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot", initializer=step_back)
 
     def close(self) -> None:
         """Let the bots go."""
@@ -43,7 +52,7 @@ class Hub:
         self, person: Person, wanted: dict[str, Any], bots: Sequence[str] = (), *, seed: bytes | None = None
     ) -> LiveTable:
         """A new table with its host at the first seat and bots at the next ones; with a seed, dealt at once."""
-        await self._check_count(person)
+        await self._make_room(person)
         live = self._live(Table(decisions.new_id()))
         opened = log.Opened(code=new_code(TABLE_CODE_LENGTH), host=person.id, name=person.name, **wanted)
         planned = rebuild(live.table.id, iter([opened]))  # what is wrong is found before anything is stored
@@ -57,14 +66,25 @@ class Hub:
         self.tables[opened.code] = live
         return live
 
-    async def _check_count(self, person: Person) -> None:
-        count = select(func.count()).where(
+    async def _make_room(self, person: Person) -> None:
+        """Whoever has many tables has one less: the oldest of those where nothing goes on; else `TooManyTables`."""
+        own = select(tables.c.code).where(
             tables.c.host == person.id, tables.c.closed.is_(False), tables.c.day.is_(None)
         )
+        goes_on = exists().where(games.c.table_id == tables.c.id, games.c.ended.is_(None))
         async with self.engine.connect() as connection:
-            found = (await connection.execute(count)).scalar_one()
-        if found >= MOST_TABLES:
-            raise TooManyTables(count=found)
+            found = (await connection.execute(own.order_by(tables.c.touched))).scalars().all()
+            if len(found) < MOST_TABLES:
+                return
+            quiet = (await connection.execute(own.where(~goes_on).order_by(tables.c.touched))).scalars().all()
+        for code in quiet:
+            live = await self.find(code)
+            if not live.listeners and not live.table.running:
+                await committed(live, [log.Closed()])
+                self.release(live)
+                return
+            self.release(live)
+        raise TooManyTables(count=len(found))
 
     async def find(self, code: str) -> LiveTable:
         """The table of this code, from memory or from its log."""

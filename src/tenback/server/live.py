@@ -7,7 +7,6 @@ and read again from its log, which is the truth.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic, time
 from typing import Any, Protocol
@@ -18,7 +17,6 @@ from structlog import get_logger
 from tenback.core.cards import Seat
 from tenback.core.errors import IllegalMove, TenbackError
 from tenback.server import decisions, log, summaries
-from tenback.server.court import Court
 from tenback.server.errors import NotStored
 from tenback.server.messages import (
     Accepted,
@@ -30,6 +28,7 @@ from tenback.server.messages import (
     Rejected,
     encode,
 )
+from tenback.server.race import Race, Reply, Waiting
 from tenback.server.seated_bots import Pace, Plan, SeatedBots
 from tenback.server.storage.ledger import Change, Ledger
 from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
@@ -44,6 +43,7 @@ class Listener(Protocol):
 
     person: str
     name: str
+    outside: bool  # a bot that plays in the person's name
     distance: int | None  # the round trip in milliseconds, as far as it is known
 
     def send(self, data: bytes) -> None:
@@ -53,17 +53,6 @@ class Listener(Protocol):
     def close(self, code: str, text: str) -> None:
         """Say goodbye."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A move in speed that waits for its turn."""
-
-    seat: Seat
-    move: str
-    bot: bool
-    reply: Callable[[int | TenbackError], None]
-    action: str | None = None
 
 
 def error_message(action_id: str | None, error: TenbackError) -> bytes:
@@ -81,13 +70,13 @@ class LiveTable:
         self.table = table
         self.pace = pace
         self.listeners: list[Listener] = []
+        self.present: frozenset[str] = frozenset()  # the people among them
         self.lost = False  # something could not be stored: what is here is not what is kept
         self._ledger, self._on_change = ledger, on_change
         self._bots = SeatedBots(table, thinkers, pace, self.now, self._set_alarm, self.attend)
         self._epoch = ledger.epoch
         self._began = self._clock_ms() - (table.play.at if table.play else 0)
-        self._court: Court[Waiting] = Court()
-        self._countdown: tuple[float, Waiting] | None = None
+        self._race = Race(self._clock_ms, self.commit_move)
         self._alarm: asyncio.TimerHandle | None = None
         self._away: dict[str, float] = {}  # since when people are away
         self._rejected: dict[str, bytes] = {}
@@ -110,11 +99,6 @@ class LiveTable:
     # People
 
     @property
-    def present(self) -> frozenset[str]:
-        """Who is at the table."""
-        return frozenset(listener.person for listener in self.listeners)
-
-    @property
     def idle(self) -> bool:
         """Whether the table can be forgotten: it is in its log."""
         return not self.listeners and not self._waiting
@@ -123,6 +107,7 @@ class LiveTable:
         """Somebody is at the table from now on."""
         fresh = not self.listeners
         self.listeners.append(listener)
+        self.present |= {listener.person}
         if fresh and self.table.phase == PLAYING and self.table.play:
             self._began = self._clock_ms() - self.table.play.at  # nobody was here: no time has passed
         self._away.pop(listener.person, None)
@@ -137,6 +122,7 @@ class LiveTable:
         """Somebody's connection is gone."""
         if listener in self.listeners:
             self.listeners.remove(listener)
+            self.present = frozenset(other.person for other in self.listeners)
         if listener.person not in self.present:
             self._away[listener.person] = monotonic()
         if self.listeners:
@@ -201,7 +187,8 @@ class LiveTable:
                 self._hear(listener, asked, action, reply)
             else:
                 person, name = listener.person, listener.name
-                entries = decisions.decide(self.table, person, name, asked, self.now(), action=action)
+                more = {"action": action, "bot": listener.outside}
+                entries = decisions.decide(self.table, person, name, asked, self.now(), **more)
                 self.commit(with_action(entries, action), reply)
         except TenbackError as error:
             reply(error)
@@ -214,7 +201,7 @@ class LiveTable:
 
     # What happens
 
-    def commit(self, entries: Sequence[log.Entry], reply: Callable[[int | TenbackError], None] | None = None) -> None:
+    def commit(self, entries: Sequence[log.Entry], reply: Reply | None = None) -> None:
         """Let entries happen: they are taken, stored, and then told."""
         rows: list[dict[str, Any]] = []
         statements: list[Any] = []
@@ -233,7 +220,8 @@ class LiveTable:
             statements += summaries.statements(self.table, entry, wall)
         number = self.table.number
         self._waiting += 1
-        done = partial(self._stored, number=number, told=told, reply=reply)
+        moved = any(isinstance(entry, log.Seated | log.Left) for entry in entries)
+        done = partial(self._stored, number=number, told=told, reply=reply, moved=moved)
         self._ledger.append(Change(rows, statements, done, self._void))
         self._bots.note(entries)
 
@@ -242,7 +230,9 @@ class LiveTable:
         error: BaseException | None,
         number: int,
         told: list[tuple[Listener, bytes]],
-        reply: Callable[[int | TenbackError], None] | None,
+        reply: Reply | None,
+        *,
+        moved: bool,
     ) -> None:
         self._waiting -= 1
         if error or self.lost:
@@ -255,6 +245,8 @@ class LiveTable:
             return
         for listener, data in told:
             listener.send(data)
+        if moved:  # somebody sits, or looks on now
+            self.tell_presence()
         if reply:
             reply(number)
         self._on_change(self)
@@ -274,12 +266,12 @@ class LiveTable:
 
     # Speed
 
-    def _hear(self, listener: Listener, asked: Move, action: str, reply: Callable[[int | TenbackError], None]) -> None:
+    def _hear(self, listener: Listener, asked: Move, action: str, reply: Reply) -> None:
         seat = self.table.seat_of(listener.person)
         if seat is None or self.table.chairs[seat].bot:
             decisions.decide(self.table, listener.person, listener.name, asked, self.now())  # says why
             return
-        move = Waiting(seat, asked.move, bot=False, reply=reply, action=action)
+        move = Waiting(seat, asked.move, bot=listener.outside, reply=reply, action=action)
         wait = self._arrive(move, listener.distance or 0)
         if wait:
             listener.send(encode(Held(action_id=asked.action_id, milliseconds=wait)))
@@ -291,45 +283,31 @@ class LiveTable:
         if move.move == "go" and self.pace.countdown and table.running and not table.running.state.going:
             return self._count_down(move)
         farthest = max((listener.distance or 0 for listener in self.listeners if self._plays(listener)), default=0)
-        pending = self._court.hear(move, self._clock_ms(), distance, farthest)
-        self._decide()
+        wait = self._race.lay(move, distance, farthest)
         self._set_alarm()
-        return max(0, round(pending.until - self._clock_ms()))
+        return wait
 
     def _plays(self, listener: Listener) -> bool:
         return self.table.seat_of(listener.person) is not None
 
-    def _count_down(self, move: Waiting) -> int:
-        """The dealer's GO counts down first; a second one changes nothing."""
-        if self._countdown:
-            self.commit_move(move, 0, 0)
-            self._countdown = None
-            return 0
-        decisions.move(self.table, move.seat, move.move, self.now())  # raises if it may not be
+    def _count_down(self, go: Waiting) -> int:
+        """The dealer's GO counts down first."""
+        decisions.move(self.table, go.seat, go.move, self.now())  # raises if it may not be
         due = self.table.game.due(self._play.state)
-        wait = self.pace.countdown if due is None else max(0, min(self.pace.countdown, due - self.now() - 1))
-        self._countdown = (self._clock_ms() + wait, move)
+        longest = self.pace.countdown if due is None else max(0, min(self.pace.countdown, due - self.now() - 1))
+        wait = self._race.count_down(go, longest)
         self.broadcast(encode(Countdown(milliseconds=wait)))
         self._set_alarm()
         return wait
 
-    def _decide(self) -> None:
-        """Decide all lays whose time has come."""
-        now = self._clock_ms()
-        if self._countdown and self._countdown[0] <= now:
-            (_, move), self._countdown = self._countdown, None
-            self.commit_move(move, self.pace.countdown, 0)
-        for pending in self._court.decide(now):
-            self.commit_move(pending.lay, round(now - pending.arrived), round(pending.distance))
-
     def commit_move(self, move: Waiting, waited: int, distance: int) -> None:
         """Judge a move of speed now."""
         try:
-            more = {"bot": move.bot, "action": move.action, "waited": waited, "distance": distance}
+            more: dict[str, Any] = {"bot": move.bot, "action": move.action, "waited": waited, "distance": distance}
             self.commit(decisions.move(self.table, move.seat, move.move, self.now(), **more), move.reply)
         except TenbackError as error:
             move.reply(error)
-            if move.bot:
+            if self.table.chairs[move.seat].bot:
                 self._bots.think_again()
                 self.attend()
 
@@ -360,30 +338,33 @@ class LiveTable:
             self._alarm = None
         if self.lost or self.table.phase != PLAYING or not self.listeners:
             return
-        play, now = self._play, self.now()
-        moments: list[float] = [plan.at - now for plan in self._bots.plans.values()]
+        play, race = self._play, self._race.next_at
         due = play.game.due(play.state)
-        moments += [] if due is None else [due - now]
-        deadline = deadline_of(self.table) if due is None else None
-        moments += [] if deadline is None else [deadline - now]
-        moments += [] if self._court.next_at is None else [self._court.next_at - self._clock_ms()]
-        moments += [self._countdown[0] - self._clock_ms()] if self._countdown else []
-        moments += [wait for _, wait in self._waits()]
-        if moments:
-            self._alarm = asyncio.get_running_loop().call_later(max(min(moments), 0) / 1000 + 0.0005, self._wake)
+        deadline = deadline_of(self.table) if due is None else due
+        moments: list[float] = [plan.at for plan in self._bots.plans.values()]
+        moments += [] if deadline is None else [deadline]
+        waits = [wait for _, wait in self._waits()]
+        waits += [] if race is None else [race - self._clock_ms()]
+        waits += [min(moments) - self.now()] if moments else []
+        if waits:
+            self._alarm = asyncio.get_running_loop().call_later(max(min(waits), 0) / 1000 + 0.0005, self._wake)
 
     def _waits(self) -> list[tuple[Seat, float]]:
         """For how much longer each person who is away is waited for."""
         table, present = self.table, self.present
-        if table.opened.patient or table.opened.day or not any(table.seat_of(person) is not None for person in present):
+        chairs = [(seat, chair.person) for seat, chair in enumerate(table.chairs) if chair.person and not chair.bot]
+        gone = [(seat, person) for seat, person in chairs if person not in present]
+        if not gone or table.opened.patient or table.opened.day or not self._seated:
             return []
         grace = self.pace.grace_in_speed if self._in_real_time else self.pace.grace
-        gone = [(seat, table.chairs[seat].person or "") for seat in table.people]
         return [
-            (seat, grace - 1000 * (monotonic() - self._away.setdefault(person, monotonic())))
-            for seat, person in gone
-            if person not in present
+            (seat, grace - 1000 * (monotonic() - self._away.setdefault(person, monotonic()))) for seat, person in gone
         ]
+
+    @property
+    def _seated(self) -> bool:
+        """Whether anybody who is here has a seat."""
+        return any(chair.person in self.present for chair in self.table.chairs)
 
     def _wake(self) -> None:
         self._alarm = None
@@ -402,7 +383,7 @@ class LiveTable:
         if due is not None and due <= now:
             self.commit([log.Clocked(at=due)])
             return
-        self._decide()
+        self._race.decide()
         if self.table.phase != PLAYING:
             return
         away = [seat for seat, wait in self._waits() if wait <= 0]
@@ -459,8 +440,7 @@ class LiveTable:
             self._alarm = None
         self._bots.rest()
         if self.table.phase != PLAYING:
-            self._court.clear()
-            self._countdown = None
+            self._race.clear()
 
 
 def with_action(entries: Sequence[log.Entry], action: str) -> list[log.Entry]:

@@ -29,9 +29,10 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=t
 
 
 class Move(Asked, frozen=True, kw_only=True):
-    """Make a move of the game, written in its notation, such as `37A`."""
+    """Make a move of the game, written in its notation, such as `37A`; a careful one is refused if it would lose."""
 
     move: Annotated[str, Meta(min_length=1, max_length=24)]
+    careful: bool = False
 
 
 class Sit(Asked, frozen=True, kw_only=True):

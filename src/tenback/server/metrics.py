@@ -1,5 +1,6 @@
 """What a server counts about itself, for Prometheus. Labels are kinds and codes: no name, no table, no card."""
 
+from functools import cache
 from time import monotonic
 from typing import Any
 
@@ -7,8 +8,6 @@ import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
-
-from tenback.server.storage.schema import events
 
 REGISTRY = CollectorRegistry()
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -30,6 +29,12 @@ def report() -> bytes:
     return generate_latest(REGISTRY)
 
 
+@cache
+def labelled(counter: Counter, label: str) -> Counter:
+    """The part of a counter with a label, of which there are few; it is looked for once."""
+    return counter.labels(label)
+
+
 def answer_in(message: bytes) -> str | None:
     """The answer that a message to a client is: `accepted`, or the code of a refusal."""
     if message.startswith(_ACCEPTED):
@@ -49,18 +54,12 @@ def watch_commits(engine: AsyncEngine) -> None:
     """Measure every transaction that stores something, from its beginning until its connection is free again."""
     target = engine.sync_engine
     event.listen(target, "begin", _began)
-    event.listen(target, "before_cursor_execute", _executed)
     event.listen(target, "commit", _committed)
     event.listen(target, "checkin", _freed)
 
 
 def _began(connection: Connection) -> None:
-    connection.info.update(began=monotonic(), rows=0, committed=False)
-
-
-def _executed(connection: Connection, _cursor: Any, _text: str, rows: Any, context: Any, many: bool) -> None:  # noqa: FBT001
-    if context and context.isinsert and context.compiled.statement.table is events:
-        connection.info["rows"] += len(rows) if many else 1
+    connection.info.update(began=monotonic(), committed=False)
 
 
 def _committed(connection: Connection) -> None:
@@ -70,5 +69,3 @@ def _committed(connection: Connection) -> None:
 def _freed(_connection: Any, record: Any) -> None:
     if record.info.pop("committed", False):
         COMMIT_SECONDS.observe(monotonic() - record.info["began"])
-        if record.info["rows"]:
-            COMMIT_ROWS.observe(record.info["rows"])

@@ -21,10 +21,11 @@ TABLE_CODE_LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at this server."""
+    """Somebody at this server, or an outside bot that plays in their name."""
 
     id: str
     name: str
+    outside: bool = False
 
 
 def new_code(length: int) -> str:

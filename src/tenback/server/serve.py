@@ -79,7 +79,7 @@ def serve(settings: Settings, tell: Callable[[str, str | None], None]) -> None:
     asyncio.run(prepare(settings))
     listener = listen(settings)
     here, friends = addresses(settings, listener.getsockname()[1])
-    app = make_app(settings)
+    app = make_app(settings, friends=friends)
     config = uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",

@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from tenback.server.errors import CannotOpenDatabase, TooMuch
+from tenback.server.errors import CannotOpenDatabase, TooManyConnections, TooMuch
 from tenback.server.hub import Hub
 from tenback.server.live import LiveTable
 from tenback.server.lobby import Lobby
@@ -25,6 +25,7 @@ from tenback.server.storage.schema import secrets as secrets_table
 
 SECRET, SECRET_BYTES = "cookies", 32
 MOST_CONNECTIONS = 40  # of one person
+EVERYBODY = ""
 LIMITS = {  # burst, a second
     "guests": (60, 1.0),
     "devices": (10, 0.1),
@@ -32,6 +33,11 @@ LIMITS = {  # burst, a second
     "records": (20, 0.2),
     "reading": (100, 4.0),
 }
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a connection comes from."""
+    return connection.client.host if connection.client else ""
 
 
 def wall() -> int:
@@ -60,25 +66,30 @@ class Service:
         self.settler.changed(live)
 
     @contextmanager
-    def counted(self, person: Person) -> Iterator[bool]:
-        """A connection of a person, and whether they may have one more."""
-        if self._connections[person.id] >= MOST_CONNECTIONS:
-            yield False
-            return
-        self._connections[person.id] += 1
+    def counted(self, connection: ASGIConnection[Any, Any, Any, Any], person: Person | None = None) -> Iterator[None]:
+        """A socket, of a person if it is a table's; `TooManyConnections` if there may not be one more."""
+        counted = [(EVERYBODY, self.settings.connections)]
+        if self.settings.throttle:
+            counted.append((f"address/{address_of(connection)}", self.settings.address_connections))
+        if person:
+            counted.append((f"person/{person.id}", MOST_CONNECTIONS))
+        if any(self._connections[whose] >= most for whose, most in counted):
+            raise TooManyConnections
+        self._connections.update(whose for whose, _ in counted)
         try:
-            yield True
+            yield
         finally:
-            self._connections[person.id] -= 1
-            if not self._connections[person.id]:
-                del self._connections[person.id]
+            for whose, _ in counted:
+                self._connections[whose] -= 1
+                if not self._connections[whose]:
+                    del self._connections[whose]
 
     def limit(self, connection: ASGIConnection[Any, Any, Any, Any], what: str) -> None:
         """Refuse what one address asks for too often."""
         if not self.settings.throttle:
             return
         burst, rate = LIMITS[what]
-        key = (what, connection.client.host if connection.client else "")
+        key = (what, address_of(connection))
         now = monotonic()
         tokens, counted = self._buckets.get(key, (float(burst), now))
         tokens = min(burst, tokens + (now - counted) * rate)

@@ -33,7 +33,11 @@ class Settings:
     countdown_ms: int = 3000
     """From the dealer's word to GO in speed, in milliseconds."""
     throttle: bool = True
-    """Limit how many names and tables one address may ask for."""
+    """Limit how many names, tables and connections one address may ask for."""
+    connections: int = 10_000
+    """How many sockets may be open at once, those of the lobby included."""
+    address_connections: int = 500
+    """How many of them from one address; a school may be behind one."""
     warm: bool = True
     """Make the strong bots ready in the background; without it bots play plainly."""
     log_json: bool = False

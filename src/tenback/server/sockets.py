@@ -1,7 +1,6 @@
 """Connections: what a client sends is read, limited and handed on; what it gets waits for it alone."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -20,7 +19,7 @@ from tenback.server.live import LiveTable, error_message
 from tenback.server.people import Person
 from tenback.server.table import Table
 from tenback.server.telling import missed_update
-from tenback.server.transport import farthest, text_frame, transport_of
+from tenback.server.transport import farthest, hear_at_once, text_frame, transport_of
 
 logger = get_logger()
 MOST_WAITING = 256 * 1024  # bytes that wait for a client that does not read
@@ -51,7 +50,7 @@ class Connection:
     """One client. Whatever it does or does not do costs nobody else anything."""
 
     def __init__(self, socket: AnySocket, person: Person) -> None:
-        self.person, self.name = person.id, person.name
+        self.person, self.name, self.outside = person.id, person.name, person.outside
         self.distance: int | None = None
         self._socket = socket
         self._transport = transport_of(socket)
@@ -59,11 +58,10 @@ class Connection:
         self._closing = False
         self._attending: asyncio.Task[Any] | None = None
         self._goodbye: asyncio.Task[None] | None = None
-        self._ended = asyncio.Event()
         self._beat: asyncio.TimerHandle | None = None
         self._beats = 0
         self._sent: dict[int, float] = {}
-        self._trips: deque[float] = deque(maxlen=REMEMBERED)
+        self._trips: tuple[float, ...] = ()
         self._heard = monotonic()
         self._tokens, self._counted, self._refused = BURST, monotonic(), 0
 
@@ -89,6 +87,7 @@ class Connection:
             return
         self._closing = True
         self._write(messages.encode(messages.Bye(code=code, text=text)))
+        self._ended = asyncio.Event()
         self._goodbye = asyncio.create_task(self._say_goodbye(CLOSE_CODES[code], code))
 
     def _write(self, data: bytes) -> None:
@@ -109,11 +108,11 @@ class Connection:
     async def stop(self) -> None:
         """The connection is over."""
         metrics.CONNECTIONS.dec()
-        self._attending = None
-        self._ended.set()
+        self._attending, self._closing = None, True
         if self._beat:
             self._beat.cancel()
         if self._goodbye:
+            self._ended.set()
             await asyncio.wait({self._goodbye})
 
     # The pulse
@@ -138,7 +137,7 @@ class Connection:
         """The answer to a ping. The shortest of the last round trips is the distance, if the system agrees."""
         sent = self._sent.pop(nonce, None)
         if sent is not None:
-            self._trips.append(1000 * (monotonic() - sent))
+            self._trips = (*self._trips, 1000 * (monotonic() - sent))[-REMEMBERED:]
             known = farthest(self._transport, self._host)
             self.distance = round(min(self._trips) if known is None else min(*self._trips, known))
 
@@ -156,7 +155,7 @@ class Connection:
             self._tokens -= 1
             return True
         self._refused += 1
-        metrics.REFUSED.labels(TooMuch.code).inc()
+        metrics.labelled(metrics.REFUSED, TooMuch.code).inc()
         if self._refused == 1 or self._refused % 20 == 0:
             self.send(error_message(None, TooMuch()))
         if self._refused > MOST_REFUSED:
@@ -167,17 +166,20 @@ class Connection:
         """Something that costs as much as so many messages."""
         self._tokens -= messages_
 
+    def refuse(self, error: BadMessage) -> None:
+        """What cannot be understood is told, and noted."""
+        metrics.labelled(metrics.REFUSED, error.code).inc()
+        logger.info("bad_message", code=error.code, person=self.person)
+        self.send(error_message(None, error))
+
     def hear_pong(self, event: Any) -> None:
         """The only thing that somebody who looks on may say."""
         if self.hears():
-            try:
-                message = read_message(event.get("text") or "")
-            except TenbackError as error:
-                metrics.REFUSED.labels(error.code).inc()
-                self.send(error_message(None, error))
-                return
-            if isinstance(message, messages.Pong):
-                self.pong(message.nonce)
+            said = read_message(event.get("text") or "")
+            if isinstance(said, BadMessage):
+                self.refuse(said)
+            elif isinstance(said, messages.Pong):
+                self.pong(said.nonce)
 
     @property
     def closing(self) -> bool:
@@ -189,25 +191,26 @@ class Asking:
     """A connection that has asked for something, and counts the answer to it."""
 
     def __init__(self, connection: Connection, asked: messages.Asked) -> None:
-        self.person, self.name, self.distance = connection.person, connection.name, connection.distance
+        self.person, self.name, self.outside = connection.person, connection.name, connection.outside
+        self.distance = connection.distance
         self._send, self.close = connection.send, connection.close
         self._counter = metrics.MOVES if isinstance(asked, messages.Move) else metrics.REQUESTS
 
     def send(self, data: bytes) -> None:
         """Count an answer, and give it on its way."""
         if answer := metrics.answer_in(data):
-            self._counter.labels(answer).inc()
+            metrics.labelled(self._counter, answer).inc()
         self._send(data)
 
 
-def read_message(data: str) -> messages.FromClient:
-    """A message of the protocol, or `BadMessage`."""
+def read_message(data: str) -> messages.FromClient | BadMessage:
+    """A message of the protocol, or what is wrong with it."""
     try:
         message: messages.FromClient = messages.decode(data)
     except msgspec.DecodeError as error:  # a ValidationError, too
-        raise BadMessage(reason=str(error)) from None
+        return BadMessage(reason=str(error))
     except (UnicodeEncodeError, RecursionError):
-        raise BadMessage(reason="not a text that can be") from None
+        return BadMessage(reason="not a text that can be")
     return message
 
 
@@ -224,16 +227,17 @@ async def attend_table(socket: AnySocket, hub: Hub, live: LiveTable, person: Per
     connection.hurried = lambda: live.table.game.name == "speed" and live.table.running is not None
     await socket.accept()
     connection.start()
+    ear = Ear(connection, hub, live)
     try:
         if after is not None:
             await catch_up(connection, hub, live, after)
         live.come(connection)
+        hear_at_once(socket, ear.hear_at_once)
         while not connection.closing:
             event = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 break
-            if connection.hears():
-                await hear(connection, hub, live, str(event.get("text") or ""))
+            await ear.hear(str(event.get("text") or ""))
     except asyncio.CancelledError:
         if not connection.closing:
             raise
@@ -243,24 +247,46 @@ async def attend_table(socket: AnySocket, hub: Hub, live: LiveTable, person: Per
         await connection.stop()
 
 
-async def hear(connection: Connection, hub: Hub, live: LiveTable, data: str) -> None:
-    """Do what a client says."""
-    try:
-        message = read_message(data)
-    except TenbackError as error:
-        metrics.REFUSED.labels(error.code).inc()
-        logger.info("bad_message", code=error.code, person=connection.person)
-        connection.send(error_message(None, error))
-        return
-    match message:
-        case messages.Pong():
-            connection.pong(message.nonce)
-        case messages.CatchUp():
-            connection.charge(CATCHING_UP)
-            await catch_up(connection, hub, live, message.number)
-            live.welcome(connection)
-        case _:
-            live.ask(Asking(connection, message), message)
+class Ear:
+    """Does what a client of a table says: when it arrives, or after what takes its time."""
+
+    def __init__(self, connection: Connection, hub: Hub, live: LiveTable) -> None:
+        self._connection, self._hub, self._live = connection, hub, live
+        self._busy = False
+
+    def hear_at_once(self, data: str) -> bool:
+        """Do it now; False if it has to wait in line."""
+        if self._busy or isinstance(said := read_message(data), messages.CatchUp):
+            return False
+        self._act(said)
+        return True
+
+    async def hear(self, data: str) -> None:
+        """Do it, however long it takes."""
+        self._busy = True
+        said = read_message(data)
+        if not isinstance(said, messages.CatchUp):
+            self._act(said)
+        elif self._connection.hears():
+            self._connection.charge(CATCHING_UP)
+            await catch_up(self._connection, self._hub, self._live, said.number)
+            self._live.welcome(self._connection)
+        self._busy = False
+
+    def _act(self, said: messages.FromClient | BadMessage) -> None:
+        connection = self._connection
+        if connection.closing or not connection.hears():
+            return
+        match said:
+            case BadMessage():
+                connection.refuse(said)
+            case messages.Pong():
+                before = connection.distance
+                connection.pong(said.nonce)
+                if connection.hurried() and connection.distance != before:
+                    self._live.tell_presence()
+            case messages.Asked():
+                self._live.ask(Asking(connection, said), said)
 
 
 async def catch_up(connection: Connection, hub: Hub, live: LiveTable, after: int) -> None:

@@ -29,6 +29,7 @@ from tenback.server.table import OVER
 logger = get_logger()
 MODEL = PlackettLuce()
 DOUBTS = 3  # a rating shown is what somebody can be trusted to have: so many sigmas below the mean
+LAST = 1_000_000.0  # a place behind any score
 RETRY_SECONDS = 5.0
 MOST_COMPANIONS = 50
 
@@ -85,6 +86,7 @@ class Result:
 
     won: bool
     score: int
+    gone: bool = False  # before the end
 
 
 def figures(results: Sequence[Result]) -> Figures:
@@ -97,9 +99,9 @@ def figures(results: Sequence[Result]) -> Figures:
 
 
 def rate(skills: Sequence[tuple[float, float]], results: Sequence[Result]) -> list[tuple[float, float]]:
-    """The skills (mu and sigma) after a game: winners come first, then those with fewer cards left."""
+    """The skills (mu and sigma) after a game: winners first, then those with fewer cards left, then who was gone."""
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in skills]
-    ranks = [0.0 if result.won else 1.0 + result.score for result in results]
+    ranks = [LAST if result.gone else 0.0 if result.won else 1.0 + result.score for result in results]
     return [(rating.mu, rating.sigma) for (rating,) in MODEL.rate(teams, ranks=ranks)]
 
 
@@ -222,17 +224,20 @@ class Settler:
 
 async def _settled(connection: AsyncConnection, id_: str, game: str) -> list[tuple[Executable, Any]]:
     skill = and_(ratings.c.person == players.c.person, ratings.c.game == game)
-    wanted = select(players.c.person, players.c.won, players.c.score, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+    results = (players.c.person, players.c.won, players.c.score, players.c.assisted.label("gone"))
+    wanted = select(*results, ratings.c.mu, ratings.c.sigma, ratings.c.games)
     rows = (
         await connection.execute(wanted.outerjoin_from(players, ratings, skill).where(players.c.game_id == id_))
     ).all()
     skills = [(MODEL.mu, MODEL.sigma) if row.mu is None else (row.mu, row.sigma) for row in rows]
-    rated = rate(skills, [Result(row.won, row.score) for row in rows])
+    rated = rate(skills, [Result(row.won, row.score, row.gone) for row in rows])
+    won = any(row.won for row in rows)  # else a bot has won for somebody who was gone: only they have lost
     after = [
         {"person": row.person, "game": game, "mu": mu, "sigma": sigma, "games": (row.games or 0) + 1}
         for row, (mu, sigma) in zip(rows, rated, strict=True)
+        if won or row.gone
     ]
-    persons = [row.person for row in rows]
+    persons = [row["person"] for row in after]
     return [
         (delete(ratings).where(ratings.c.person.in_(persons), ratings.c.game == game), None),
         (insert(ratings), after),

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, insert, update
+from sqlalchemy import Executable, bindparam, insert, update
 
+from tenback.core.cards import Seat
 from tenback.core.game import Outcome
 from tenback.server import log
 from tenback.server.storage.schema import attempts, games, players, tables
@@ -14,6 +15,12 @@ from tenback.server.table import OVER, Play, Table
 Statements = Sequence[tuple[Executable, Any]]
 ABANDONED = "abandoned"
 RATED = ("duel", "speed")  # games that people win against each other
+
+# What every game needs is put into words once.
+DEALT, SEATS = insert(games), insert(players)
+ENDED = update(games).where(games.c.id == bindparam("which"))
+RESULTS = update(players).where(players.c.game_id == bindparam("which"), players.c.seat == bindparam("place"))
+TOUCHED = update(tables).where(tables.c.id == bindparam("which"))
 
 
 def statements(table: Table, entry: log.Entry, wall: int) -> Statements:
@@ -37,6 +44,8 @@ def statements(table: Table, entry: log.Entry, wall: int) -> Statements:
             seat = update(players).where(players.c.game_id == table.running.id, players.c.seat == entry.seat)
             taken = seat.where(players.c.person.is_(None)).values(person=entry.person, name=entry.name, bot=None)
             return [(taken, None)]
+        case log.Left(kicked=True) if table.running:  # nobody's rating suffers from a host's will
+            return [(update(games).where(games.c.id == table.running.id).values(settled=True), None)]
     return []
 
 
@@ -58,6 +67,10 @@ def _opened(table: Table, entry: log.Opened, wall: int) -> list[tuple[Executable
 
 def _table(table: Table, **values: Any) -> tuple[Executable, Any]:
     return update(tables).where(tables.c.id == table.id).values(**values), None
+
+
+def _touched(table: Table, wall: int) -> tuple[Executable, Any]:
+    return TOUCHED, {"which": table.id, "touched": wall}
 
 
 def _dealt(table: Table, entry: log.Dealt, wall: int) -> list[tuple[Executable, Any]]:
@@ -83,7 +96,7 @@ def _dealt(table: Table, entry: log.Dealt, wall: int) -> list[tuple[Executable, 
         }
         for seat, (chair, player) in enumerate(zip(table.chairs, played(table).players, strict=True))
     ]
-    return [(insert(games), game), (insert(players), seats), _table(table, touched=wall)]
+    return [(DEALT, game), (SEATS, seats), _touched(table, wall)]
 
 
 def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:
@@ -91,18 +104,20 @@ def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:
     outcome = play.game.outcome(play.state)
     if outcome is None:
         return []
-    ended = update(games).where(games.c.id == play.id)
-    ended = ended.values(ended=wall, reason=outcome.reason, settled=not is_rated(play))
+    settled = {} if is_rated(table) else {"settled": True}
+    ended = {"which": play.id, "ended": wall, "reason": outcome.reason, **settled}
+    gone = gone_seats(table) if play.game.name in RATED else frozenset()
     results = [
-        (
-            update(players)
-            .where(players.c.game_id == play.id, players.c.seat == seat)
-            .values(score=score, won=seat in outcome.winners, assisted=play.assisted(seat)),
-            None,
-        )
+        {
+            "which": play.id,
+            "place": seat,
+            "score": score,
+            "won": seat in outcome.winners and seat not in gone,
+            "assisted": seat in gone or play.assisted(seat),
+        }
         for seat, score in enumerate(outcome.scores)
     ]
-    return [(ended, None), *results, *_attempted(table, outcome, wall), _table(table, touched=wall)]
+    return [(ENDED, ended), (RESULTS, results), *_attempted(table, outcome, wall), _touched(table, wall)]
 
 
 def _attempted(table: Table, outcome: Outcome, wall: int) -> list[tuple[Executable, Any]]:
@@ -113,10 +128,19 @@ def _attempted(table: Table, outcome: Outcome, wall: int) -> list[tuple[Executab
     return [(update(attempts).where(attempts.c.table_id == table.id).values(**result), None)]
 
 
-def is_rated(play: Play) -> bool:
-    """Whether a game counts for the ratings: people alone have played it, each their own seat to the end."""
-    alone = not any(player.bot or play.assisted(seat) for seat, player in enumerate(play.players))
-    return alone and play.game.name in RATED
+def gone_seats(table: Table) -> frozenset[Seat]:
+    """The seats of people for whom a bot plays at the end: they left, stayed away, or asked for it."""
+    players = played(table).players
+    return frozenset(seat for seat, chair in enumerate(table.chairs) if chair.bot and not players[seat].bot)
+
+
+def is_rated(table: Table) -> bool:
+    """Whether a game counts for the ratings: people alone have played it, each their own seat until the end or until
+    they were gone for good, and somebody has stayed.
+    """
+    play, gone = played(table), gone_seats(table)
+    alone = not any(player.bot or play.assisted(seat) for seat, player in enumerate(play.players) if seat not in gone)
+    return alone and len(gone) < len(play.players) and play.game.name in RATED
 
 
 def played(table: Table) -> Play:

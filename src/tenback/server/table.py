@@ -21,9 +21,10 @@ from tenback.server.messages import SeatInfo, TableInfo
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix")
 STAND_IN = "skilled"
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
-ACTIONS_KEPT = 400
+ACTIONS_KEPT = 120
 MOST_WORDS = 4096
 MOST_LISTS = 256  # of moves: what those who are not to move may say is nearly always the same
+_lists: dict[int, tuple[Sequence[Any], tuple[str, ...]]] = {}  # by identity
 
 
 def read_move(game: AnyGame, text: str) -> Any:
@@ -37,14 +38,16 @@ def write_move(game: AnyGame, move: Any) -> str:
 
 
 def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> tuple[str, ...]:
-    """The words for moves; common lists of them come again and again."""
-    return _writers(game.name)(tuple(moves)) if common else tuple(map(_writer(game.name), moves))
-
-
-@cache
-def _writers(name: str) -> Callable[[tuple[Any, ...]], tuple[str, ...]]:
-    write = _writer(name)
-    return lru_cache(maxsize=MOST_LISTS)(lambda moves: tuple(map(write, moves)))
+    """The words for moves; a common list of them comes again and again, the very same one, and is written once."""
+    known = _lists.get(id(moves))
+    if known is not None and known[0] is moves:
+        return known[1]
+    words = tuple(map(_writer(game.name), moves))
+    if common:
+        if len(_lists) >= MOST_LISTS:
+            _lists.clear()
+        _lists[id(moves)] = (moves, words)
+    return words
 
 
 @cache
@@ -134,7 +137,10 @@ class Table:
 
     def seat_of(self, person: str) -> Seat | None:
         """Where a person sits."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return seat
+        return None
 
     @property
     def people(self) -> frozenset[Seat]:

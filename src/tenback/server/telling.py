@@ -1,13 +1,18 @@
-"""Messages for everybody at a table. The game's `view` is the only way a card reaches anybody."""
+"""Messages for everybody at a table. The game's `view` is the only way a card reaches anybody.
 
+What is public is put into bytes once, and to each seat's message its own hand and moves alone are added.
+"""
+
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from tenback.core.cards import Seat
+from tenback.core.cards import Card, Seat
 from tenback.core.chance import commitment
-from tenback.core.codec import tag
+from tenback.core.codec import slots, tag
+from tenback.games import find_game
 from tenback.server import log
 from tenback.server.messages import PROTOCOL, TableInfo, Update, Welcome, encode
 from tenback.server.table import PAUSED, PLAYING, Play, Table, write_moves
@@ -85,6 +90,25 @@ def welcome(table: Table, info: TableInfo, person: str, at: int) -> bytes:
     )
 
 
+class OwnView(msgspec.Struct, frozen=True):
+    """The parts of a view that differ from seat to seat, in every game."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+
+
+@cache
+def public_parts(name: str) -> tuple[str, ...]:
+    """The other parts of a view of a game."""
+    return tuple(slot.name for slot in slots(find_game(name).View) if slot.name not in OwnView.__struct_fields__)
+
+
+def public_view(play: Play) -> bytes:
+    """What everybody may know of a game."""
+    seen = play.game.view(play.state, None)
+    return encode({name: getattr(seen, name) for name in public_parts(play.game.name)})
+
+
 class Telling:
     """The update of one entry, made once for each seat."""
 
@@ -92,11 +116,13 @@ class Telling:
         self, table: Table, entry: log.Entry, events: tuple[object, ...], info: TableInfo | None, at: int
     ) -> None:
         self._table, self._info, self._at = table, info, at
-        self._number = table.number
-        self._happened = happened(table, entry, events)
         self._with_seat = isinstance(entry, log.Seated | log.Left)
         self._with_view = not isinstance(entry, log.Talked)
-        self._deadline = deadline_of(table)
+        told = happened(table, entry, events)
+        common = Update(number=table.number, happened=told, table=info or UNSET, at=at, deadline=deadline_of(table))
+        self._common = encode(common)[:-1]  # the rest of the object is each seat's own
+        if table.play and self._with_view:
+            self._common += b',"view":' + public_view(table.play)[:-1] + b","  # and so is the rest of the view
         self._made: dict[Seat | None, bytes] = {}
 
     def to(self, person: str) -> bytes:
@@ -110,18 +136,13 @@ class Telling:
     def _make(self, seat: Seat | None) -> bytes:
         table, play = self._table, self._table.play
         if seat is None and not table.opened.watchable:
-            return encode(Update(number=self._number, happened=[], table=self._info or UNSET, at=self._at))
-        more: dict[str, Any] = {}
-        if self._info is not None:
-            more["table"] = self._info
-        if self._with_seat:
-            more["seat"] = seat
-        if play is not None and self._with_view:
-            more["view"] = play.game.view(play.state, seat)
-            more["moves"] = legal_words(play, seat, running=table.phase == PLAYING)
-        return encode(
-            Update(number=self._number, happened=self._happened, at=self._at, deadline=self._deadline, **more)
-        )
+            return encode(Update(number=table.number, happened=[], table=self._info or UNSET, at=self._at))
+        end = b',"seat":%b}' % encode(seat) if self._with_seat else b"}"
+        if play is None or not self._with_view:
+            return self._common + end
+        own = encode(OwnView(seat, play.game.hand(play.state, seat)))
+        words = encode(legal_words(play, seat, running=table.phase == PLAYING))
+        return b'%b%b,"moves":%b%b' % (self._common, own[1:], words, end)
 
 
 def missed_update(table: Table, entry: log.Entry, events: tuple[object, ...]) -> bytes:

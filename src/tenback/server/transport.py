@@ -7,13 +7,15 @@ once, between those that the protocol writes itself; nothing of the protocol's s
 import asyncio
 import socket
 import struct
+from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any
 
 from litestar.connection import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-TRANSPORT = "tenback.transport"
+TRANSPORT, PROTOCOL = "tenback.transport", "tenback.protocol"
 TEXT, SHORT, MIDDLE = 0x81, 126, 1 << 16
 MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
 HEAD, SMOOTHED_TRIP = "8B16I", 8 + 15  # where Linux keeps the smoothed round trip, in microseconds
@@ -21,13 +23,35 @@ LATE = 40  # milliseconds by which a system may hold back an acknowledgement
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """A socket that tells the application its transport."""
+    """A socket that tells the application its transport, and what arrives as soon as it does."""
+
+    at_once: Callable[[str], bool] | None = None  # whether the application has dealt with a text
 
     async def run_asgi(self) -> None:
         """Serve the socket."""
         scope: Any = self.scope
-        scope[TRANSPORT] = self.transport
+        scope[TRANSPORT], scope[PROTOCOL] = self.transport, self
         await super().run_asgi()
+
+    def handle_text(self, event: Frame) -> None:
+        """A text that cannot be dealt with at once waits in line, and so does whatever comes after it."""
+        if self.at_once is None or not event.fin or not self.queue.empty() or not self._dealt_with(event.data):
+            super().handle_text(event)
+
+    def _dealt_with(self, data: Any) -> bool:
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            return False
+        return bool(self.at_once and self.at_once(text))
+
+
+def hear_at_once(socket: "WebSocket[Any, Any, Any]", at_once: Callable[[str], bool]) -> None:
+    """Give texts to `at_once` when they arrive; those that it does not deal with are received as usual."""
+    scope: Any = socket.scope
+    if protocol := scope.get(PROTOCOL):
+        protocol.at_once = at_once
+        del protocol.request, protocol.response  # of the handshake, which is over
 
 
 def transport_of(socket: "WebSocket[Any, Any, Any]") -> asyncio.Transport:
