@@ -4,9 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+NODE := web/node_modules/.installed
+PAGE := src/tenback/web/index.html
+CHROMIUM := command -v chromium chromium-browser >/dev/null || tools/install chromium
+PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/svelte.config.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play warm test check format bench screenshots lock clean
+.PHONY: help setup page play terminal warm types test check format bench screenshots lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -22,32 +26,59 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(STAMP) ## Play in the terminal; the first time, bots warm up meanwhile
+$(NODE): web/package.json web/package-lock.json
+	@tools/node
+	@echo "Installing what builds the page into web/node_modules …"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(NODE) $(PAGE_SOURCES)
+	@echo "Building the page …"
+	@cd web && npm run --silent build -- --logLevel warn
+
+page: $(PAGE) ## Build the page to play on
+
+play: $(STAMP) $(PAGE) ## Play in the browser: set up, build, serve; the first time, bots warm up meanwhile
+	@$(BIN)/tenback serve
+
+terminal: $(STAMP) ## Play in the terminal
 	@$(BIN)/tenback play
 
 warm: $(STAMP) ## Make the bots ready ahead of time: a minute or two, once
 	@$(BIN)/tenback warm
 
-test: $(STAMP) ## Run all tests; core and games must be covered to the last branch
+types: $(STAMP) ## Write the page's types of messages anew from the server's
+	$(BIN)/python -m tenback.server.typescript web/src/messages.ts
+
+test: $(STAMP) $(PAGE) ## Run all tests; core and games must be covered to the last branch
+	cd web && npm run --silent test
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || tools/install postgresql || test -z "$$TENBACK_CI$$CI"
+	@$(CHROMIUM)
 	@$(BIN)/tenback warm
 	$(BIN)/python -m pytest --numprocesses 2 --cov --cov-report term --cov-fail-under 100
 
-check: $(STAMP) ## Lint, types and layers
+check: $(STAMP) $(PAGE) ## Lint, types and layers, and how large the page is
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && npm run --silent check
+	cd web && npm run --silent budget
 
-format: $(STAMP) ## Put all Python files into the project's form
+format: $(STAMP) $(NODE) ## Put all files into the project's form
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
+	cd web && npm run --silent format
 
-bench: $(STAMP) ## Measure: the reference engine, and the kernels against C++
+bench: $(STAMP) $(PAGE) ## Measure: the reference engine, the kernels against C++, a server with many games and busy bots, the page
 	$(BIN)/python bench/engine.py
 	@command -v g++ >/dev/null || tools/install g++
 	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/warm.py
+	$(BIN)/python -m bench.start --games 500 --times 3
+	$(BIN)/python -m bench.load bots --seconds 4
+	@$(CHROMIUM)
+	$(BIN)/python -m bench.page
 
 screenshots: $(STAMP) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tenback.terminal.gallery docs/screenshots
@@ -56,4 +87,4 @@ lock: $(STAMP) ## Pin all packages anew in requirements.lock
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header --output-file requirements.lock pyproject.toml
 
 clean: ## Remove what set-up and tests have made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist web/node_modules src/tenback/web

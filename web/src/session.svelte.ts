@@ -1,7 +1,7 @@
 /** The socket of a table: what it shows is always what the server said last. */
 import { Line, socketAddress, type Opening } from './line'
 import { PROTOCOL, type FromClient, type Presence, type TableInfo, type ToClient } from './messages'
-import type { Happened, Rejected, Update, View, Welcome } from './messages'
+import type { Rejected, Update, View, Welcome } from './messages'
 import { Problem } from './problem'
 import type { Asking, News, Said, Seating } from './seating'
 
@@ -9,13 +9,6 @@ interface Pending {
   message: FromClient
   resolve(number: number): void
   reject(problem: Problem): void
-}
-
-/** Who is here after somebody sat down, who looked on before, or left a seat, and looks on now. */
-function afterMoving(before: Presence, part: Happened): Presence {
-  if (part.type !== 'seated' && part.type !== 'left') return before
-  const watching = Math.max(0, before.watching + (part.type === 'left' ? 1 : -1))
-  return { ...before, watching, present: before.present.with(part.seat, true) }
 }
 
 const MOST_SAID = 200
@@ -135,7 +128,6 @@ export class Session implements Seating {
     const lines = message.happened.flatMap((part) =>
       part.type === 'talked' ? [{ number: message.number, person: part.person, name: part.name, text: part.text }] : [],
     )
-    for (const part of message.happened) if (this.presence) this.presence = afterMoving(this.presence, part)
     if (lines.length) this.said = [...this.said, ...lines].slice(-MOST_SAID)
   }
 

@@ -98,12 +98,11 @@ describe('a connection', () => {
 })
 
 describe('who is here', () => {
-  it('changes when somebody sits down or leaves a seat', () => {
+  it('is what the server said last', () => {
     last().tell(welcome(5), { type: 'presence', present: [true, true], watching: 1, distance: [3, null] })
-    last().tell(update(6, { happened: [{ type: 'seated', seat: 1, person: 'q', name: 'Ben' }] }))
-    expect(session.presence?.watching).toBe(0)
-    last().tell(update(7, { happened: [{ type: 'left', seat: 1, kicked: false }] }))
-    expect(session.presence).toMatchObject({ watching: 1, present: [true, true] })
+    expect(session.presence?.watching).toBe(1)
+    last().tell({ type: 'presence', present: [true, false], watching: 0, distance: [3, null] })
+    expect(session.presence).toMatchObject({ watching: 0, present: [true, false] })
   })
 })
 

@@ -52,7 +52,7 @@ export class Learning implements Seating {
   }
 
   get moves(): readonly string[] {
-    return this.following || this.over ? [] : this.step.moves
+    return this.following ? [] : this.step.moves
   }
 
   ask(message: Asking): Promise<number> {

@@ -4,8 +4,8 @@ import type { Attachment } from 'svelte/attachments'
 export interface Dragging {
   /** The pointer carries it here (in the window). */
   readonly move: (x: number, y: number) => void
-  /** It was let go here; it returns to its place when the promise is settled. */
-  readonly drop: (x: number, y: number) => Promise<void> | void
+  /** It was let go here, and taken up there; it returns to its place when the promise is settled. */
+  readonly drop: (x: number, y: number, from: { x: number; y: number }) => Promise<void> | void
   readonly wanted: () => boolean
 }
 
@@ -47,13 +47,14 @@ export function drag({ move, drop, wanted }: Dragging): Attachment<HTMLElement> 
 
     async function up(event: PointerEvent): Promise<void> {
       if (from === null || event.pointerId !== from.id) return
+      const start = from
       from = null
       if (!carried) return
       if (event.type === 'pointerup') {
         swallowClick()
-        await drop(event.clientX, event.clientY)
+        await drop(event.clientX, event.clientY, start)
       } else {
-        await drop(-1, -1)
+        await drop(-1, -1, start)
       }
       carried = false
       back()
@@ -66,9 +67,16 @@ export function drag({ move, drop, wanted }: Dragging): Attachment<HTMLElement> 
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
     }
 
+    /** A finger that carries a card flings nothing: after a fling the browser would take the next tap for its end. */
+    function hold(event: TouchEvent): void {
+      if (carried) event.preventDefault()
+    }
+
     const listeners = { pointerdown: down, pointermove: moved, pointerup: up, pointercancel: up }
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener as EventListener)
+    element.addEventListener('touchmove', hold, { passive: false })
     return () => {
+      element.removeEventListener('touchmove', hold)
       for (const [type, listener] of Object.entries(listeners))
         element.removeEventListener(type, listener as EventListener)
     }

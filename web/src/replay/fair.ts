@@ -34,7 +34,10 @@ export async function check(
 ): Promise<Verdict> {
   const bytes = fromHex(seed)
   const found = await dealOf(game, players, bytes)
-  return { seal: toHex(await sha256(bytes)) === commitment, deal: JSON.stringify(found) === JSON.stringify(order(deal)) }
+  return {
+    seal: toHex(await sha256(bytes)) === commitment,
+    deal: JSON.stringify(found) === JSON.stringify(order(deal)),
+  }
 }
 
 /** The deal that a seed gives. */

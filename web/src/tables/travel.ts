@@ -22,8 +22,18 @@ export function marked(root: HTMLElement, mark: Mark, name: number | string): HT
   return root.querySelector<HTMLElement>(`[${MARKS[mark]}="${name}"]`)
 }
 
+/** The pile under a point of the window; the card that is carried there does not count. */
+export function pileAt(x: number, y: number): number | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const pile = element.closest<HTMLElement>('[data-pile]')
+    if (pile) return Number(pile.dataset.pile)
+  }
+  return null
+}
+
 /** Shows an element coming from where something else was; without motion it fades in. */
 export function travel(element: HTMLElement, from: DOMRect | undefined, { still = false, delay = 0 } = {}): void {
+  for (const before of element.getAnimations()) before.cancel() // it is where it was going to
   const to = element.getBoundingClientRect()
   if (still || !from || !to.width) {
     element.animate({ opacity: [0, 1] }, { duration: DURATION, delay, fill: 'backwards' })
@@ -39,6 +49,6 @@ export function travel(element: HTMLElement, from: DOMRect | undefined, { still 
     { duration: DURATION, delay, easing: EASE, fill: 'backwards' },
   )
   way.onfinish = way.oncancel = () => {
-    if (pile) delete pile.dataset.landing
+    if (pile && element.getAnimations().length === 0) delete pile.dataset.landing
   }
 }

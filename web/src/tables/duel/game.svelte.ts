@@ -102,9 +102,10 @@ export class DuelGame {
     return this.#lays.some((lay) => lay.gift)
   }
 
-  /** What the end of the own turn would bring. */
+  /** What the end of the own turn brings, once the minimum is laid. */
   get draws(): number {
-    return drawn(this.view.hand_sizes[this.near] ?? 0, this.view.draw_sizes[this.near] ?? 0, this.gave)
+    const hand = (this.view.hand_sizes[this.near] ?? 0) - this.owed
+    return drawn(hand, this.view.draw_sizes[this.near] ?? 0, this.gave)
   }
 
   /** The cards that a seat has still to lay (D6). */

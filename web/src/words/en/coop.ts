@@ -82,7 +82,6 @@ export const coop = {
   },
   help_talk: 'Say anything but numbers. Signals on a pile: tap its letter.',
   help_lay: 'Drag a card to a pile, or tap the card, then the pile.',
-  help_keys: 'Keys',
   key_pick: 'pick a card',
   key_pile: 'lay it on that pile',
   key_end: 'end the turn',

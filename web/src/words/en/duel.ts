@@ -42,8 +42,7 @@ export const duel = {
   draw_plain: { one: 'you draw {count}', other: 'you draw {count}' },
   draw_none: 'nothing to draw',
   draw_tip: 'give one: up to {most}',
-  draw_gave: 'you gave a card',
-  draw_all: 'up to {most} in hand',
+  draw_gave: 'you gave: up to {most}',
 
   lose_title: 'This would lose the game',
   lose_text: 'After the {card} you could not lay a second card any more, and {name} would have won.',
@@ -79,7 +78,6 @@ export const duel = {
   help_draw: 'Then you draw 2. If you gave a card, you draw up to 6 in hand.',
   help_win: 'Be the first to lay all 58 cards of your colour.',
   help_lay: 'Drag a card to a pile, or tap the card, then the pile.',
-  help_keys: 'Keys',
   key_pick: 'pick a card',
   key_rising: 'lay it on your rising pile',
   key_falling: 'lay it on your falling pile',
@@ -100,5 +98,5 @@ export const duel = {
   said_turn_began: '{name} to play.',
   said_your_turn: 'Your turn: at least 2 cards.',
   said_resigned: '{name}: resigned.',
-  said_ended: 'The game is over. {title} {reason}',
+  said_ended: 'The game is over. {reason} {title}',
 }

@@ -11,15 +11,12 @@ export const mine = {
   daily: 'Deal of the day',
   none: 'You have not played here yet.',
   none_text: 'Your games, replays and figures will be here.',
-  none_finished: 'No game has come to its end yet.',
 
-  figures: 'Figures',
-  figures_of: 'Figures of {game}',
   games: 'games',
   won: 'won',
+  beaten: 'beaten',
   left: 'left on average',
   points: 'points on average',
-  streak: 'in a row',
   best_streak: 'most in a row',
   people: 'Among people',
   bots: 'With bots',
@@ -33,8 +30,7 @@ export const mine = {
 
   chart_left: 'Cards left in your last {count} games of coop',
   chart_left_label: 'Cards left, newest first: {values}',
-  chart_beaten: 'beaten',
-  chart_excellent: 'excellent',
+  chart_excellent: 'Shaded: fewer than 10 left, excellent.',
   chart_form: 'Your last {count} games, newest right',
   chart_form_label: { one: '{won} won of {count} game', other: '{won} won of {count} games' },
 

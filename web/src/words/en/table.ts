@@ -51,6 +51,7 @@ export const table = {
   leave: 'Leave',
   sound: 'Sound',
   volume: 'Volume',
+  keys: 'Keys',
   off: 'off',
 
   chat_title: 'Talk at the table',

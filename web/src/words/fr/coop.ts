@@ -84,7 +84,6 @@ export const coop: typeof en = {
   },
   help_talk: 'Dites tout, sauf des nombres. Un signal sur une pile : touchez sa lettre.',
   help_lay: 'Glissez une carte vers une pile, ou touchez la carte, puis la pile.',
-  help_keys: 'Touches',
   key_pick: 'choisir une carte',
   key_pile: 'la poser sur cette pile',
   key_end: 'finir le tour',

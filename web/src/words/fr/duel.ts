@@ -48,9 +48,8 @@ export const duel: typeof en = {
 
   draw_plain: { one: 'vous piochez {count}', other: 'vous piochez {count}' },
   draw_none: 'rien à piocher',
-  draw_tip: 'avec cadeau : jusqu’à {most}',
-  draw_gave: 'vous avez offert',
-  draw_all: 'jusqu’à {most} en main',
+  draw_tip: 'cadeau : jusqu’à {most}',
+  draw_gave: 'offerte : jusqu’à {most}',
 
   lose_title: 'La partie serait perdue',
   lose_text: 'Après {card}, vous ne pourriez plus poser de deuxième carte : {name} aurait gagné.',
@@ -80,14 +79,12 @@ export const duel: typeof en = {
   share_text: 'tenback, duel : {name} a gagné.',
 
   help_title: 'duel en bref',
-  help_piles:
-    'Votre pile montante grimpe depuis 1, la descendante part de 60. Exactement dix en arrière va toujours.',
+  help_piles: 'Votre pile montante grimpe depuis 1, la descendante part de 60. Exactement dix en arrière va toujours.',
   help_minimum: 'Posez au moins 2 cartes à votre tour. Si aucun moyen n’existe, vous avez perdu.',
   help_give: 'Une fois par tour, vous pouvez offrir une carte : glissez-la sur une pile adverse qu’elle améliore.',
   help_draw: 'Ensuite vous piochez 2 cartes. Si vous avez offert une carte, vous piochez jusqu’à 6 en main.',
   help_win: 'Posez en premier les 58 cartes de votre couleur.',
   help_lay: 'Glissez une carte vers une pile, ou touchez la carte, puis la pile.',
-  help_keys: 'Touches',
   key_pick: 'choisir une carte',
   key_rising: 'la poser sur votre pile montante',
   key_falling: 'la poser sur votre pile descendante',
@@ -108,5 +105,5 @@ export const duel: typeof en = {
   said_turn_began: 'Au tour de {name}.',
   said_your_turn: 'À vous : au moins 2 cartes.',
   said_resigned: '{name} : abandon.',
-  said_ended: 'La partie est finie. {title} {reason}',
+  said_ended: 'La partie est finie. {reason} {title}',
 }

@@ -12,15 +12,12 @@ export const mine: typeof en = {
   daily: 'Donne du jour',
   none: 'Vous n’avez pas encore joué ici.',
   none_text: 'Vos parties, leurs relectures et vos chiffres seront ici.',
-  none_finished: 'Aucune partie n’est encore finie.',
 
-  figures: 'Chiffres',
-  figures_of: 'Chiffres de {game}',
   games: 'parties',
   won: 'gagnées',
+  beaten: 'battus',
   left: 'restantes en moyenne',
   points: 'points en moyenne',
-  streak: 'de suite',
   best_streak: 'de suite au mieux',
   people: 'Entre personnes',
   bots: 'Avec des robots',
@@ -34,8 +31,7 @@ export const mine: typeof en = {
 
   chart_left: 'Cartes restantes de vos {count} dernières parties de coop',
   chart_left_label: 'Cartes restantes, la plus récente d’abord : {values}',
-  chart_beaten: 'battu',
-  chart_excellent: 'excellent',
+  chart_excellent: 'En gris : moins de 10 restantes, excellent.',
   chart_form: 'Vos {count} dernières parties, la plus récente à droite',
   chart_form_label: { one: '{won} gagnée sur {count} partie', other: '{won} gagnées sur {count} parties' },
 

@@ -53,6 +53,7 @@ export const table: typeof en = {
   leave: 'Quitter',
   sound: 'Son',
   volume: 'Volume',
+  keys: 'Touches',
   off: 'coupé',
 
   chat_title: 'Parler à la table',
