@@ -80,8 +80,10 @@ bench: $(STAMP) $(PAGE) ## Measure: the reference engine, the kernels against C+
 	@$(CHROMIUM)
 	$(BIN)/python -m bench.page
 
-screenshots: $(STAMP) ## Make the pictures of docs/screenshots anew
+screenshots: $(STAMP) $(PAGE) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tenback.terminal.gallery docs/screenshots
+	@$(CHROMIUM)
+	$(BIN)/python -m tests.e2e.gallery docs/screenshots
 
 lock: $(STAMP) ## Pin all packages anew in requirements.lock
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header --output-file requirements.lock pyproject.toml
