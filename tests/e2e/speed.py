@@ -1,14 +1,17 @@
 """Playing speed by what the page says, and quicker than any bot."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
-from playwright.async_api import Page, WebSocketRoute, expect
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.e2e.coop import number_in
 
 KEYS = "fj"  # left, right
 HIGHEST = 10
+MOMENT = 5_000  # ms
 LOOK = """() => {
   const name = element => element.getAttribute('aria-label')
   const hand = document.querySelectorAll('[aria-label="Your hand"] [data-card] button')
@@ -120,8 +123,13 @@ class SpeedTable:
 
     async def lay_joker(self, slot: int) -> None:
         """Lay a joker by two taps: the card, and a number beside a top."""
-        await self.page.get_by_role("group", name="Your hand").locator(f"[data-card='{slot}'] button").click()
-        await self.jokers.first.click()
+        await self.tap(self.page.get_by_role("group", name="Your hand").locator(f"[data-card='{slot}'] button"))
+        await self.tap(self.jokers.first)
+
+    async def tap(self, wanted: Locator) -> None:
+        """Tap something, unless it is gone: the others do not wait."""
+        with suppress(TooLate):
+            await wanted.click(timeout=MOMENT)
 
     async def settled(self) -> None:
         """The referee has spoken about all cards on their way."""
@@ -146,7 +154,7 @@ class SpeedTable:
             else:
                 await self.lay(slot, side)
         elif await self.jokers.count():  # the dealer says what a joker is that was turned up
-            await self.jokers.first.click()
+            await self.tap(self.jokers.first)
         else:
             return False
         return True

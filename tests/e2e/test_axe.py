@@ -14,7 +14,7 @@ SCREENS = {
     "/friends": "Play with friends",
     "/join": "Join a table",
     "/lobby": "Open tables",
-    "/daily": "Today’s deal",
+    "/daily": "The daily deal",
     "/games": "My games",
     "/learn": "Learn",
     "/learn/duel": "Lesson: duel",
@@ -22,7 +22,7 @@ SCREENS = {
     "/settings": "Settings",
     "/about": "About tenback",
     "/nowhere/at/all": "There is nothing here",
-    "/t/XXXXXX": "That did not work",
+    "/t/XXXXXX": "No such table",
 }
 
 

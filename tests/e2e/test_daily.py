@@ -1,13 +1,19 @@
 """The deal of the day: the same cards for everybody, one attempt."""
 
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
 from playwright.async_api import expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Visit
-from tests.e2e.coop import CoopTable, play_out
+from tests.e2e.coop import CoopTable, give_up, play_out
+from tests.server.conftest import RunningServer
+from tests.server.players import away_from_midnight
 
 
 async def test_the_daily_deal_is_the_same_for_everybody_and_played_once(visit: Visit) -> None:
+    await away_from_midnight()
     hands = []
     for _ in range(2):
         page = await visit("/")
@@ -23,4 +29,32 @@ async def test_the_daily_deal_is_the_same_for_everybody_and_played_once(visit: V
     await page.goto("/daily")
     await expect(page.get_by_text("Your result")).to_be_visible()
     await expect(page.get_by_text("Place 1 of 1")).to_be_visible()
+    assert await violations(page) == []
+
+
+def a_day_passes(server: RunningServer) -> None:
+    """What was played today was played yesterday."""
+    today = datetime.now(UTC).date()
+    with sqlite3.connect(server.data / "tenback.db", timeout=60) as database:
+        for rows in ("attempts", "tables", "games"):
+            database.execute(f"UPDATE {rows} SET day = ?", (str(today - timedelta(days=1)),))  # noqa: S608
+    database.close()
+
+
+async def test_the_results_of_yesterday_stay_to_be_looked_at(visit: Visit, own_server: RunningServer) -> None:
+    await away_from_midnight()
+    page = await visit("/daily", at=own_server)
+    await page.get_by_role("button", name="Play").first.click()
+    await give_up(page)
+    a_day_passes(own_server)
+
+    await page.goto("/daily")
+    await expect(page.get_by_role("button", name="Play")).to_have_count(2)
+    await expect(page.get_by_text("Nobody has finished yet.")).to_have_count(2)
+    await page.get_by_text("Yesterday", exact=True).click()
+    await page.reload()
+    await expect(page.get_by_text("Place 1 of 1")).to_be_visible()
+    await expect(page.get_by_role("row").filter(has_text="98")).to_be_visible()
+    await expect(page.get_by_text("Nobody has finished that deal.")).to_have_count(1)
+    await expect(page.get_by_role("button", name="Play")).to_have_count(0)
     assert await violations(page) == []

@@ -57,6 +57,21 @@ async def test_help_and_menu_open_by_a_key_and_close_by_escape(visit: Visit) -> 
         await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+async def test_letters_and_digits_can_be_switched_off(visit: Visit) -> None:
+    page = await visit("/settings")
+    await page.get_by_label("Keys: play by letters and digits").press("Space")
+    await page.goto("/")
+    await page.get_by_role("button", name="Play now").press("Enter")
+    table = CoopTable(page)
+    await expect(table.my_turn).to_be_visible()
+    for key in ("m", "1", "?"):
+        await page.keyboard.press(key)
+    await page.keyboard.press("ArrowRight")  # the others still do what they did
+    await expect(table.hand.get_by_role("button").first).to_be_focused()
+    await expect(table.hand.get_by_role("button", pressed=True)).to_have_count(0)
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 async def test_what_the_keyboard_is_at_can_be_seen(visit: Visit) -> None:
     page = await visit()
     await tab_to(page, page.get_by_role("button", name="Play now"))

@@ -17,6 +17,8 @@ WATCH = """
 
 BARELY = 0.001
 
+FONTS_ARE_HERE = "document.fonts.ready.then(() => true)"
+
 TRAVELS = """
   window.travels = []
   const animate = Element.prototype.animate
@@ -36,6 +38,7 @@ async def start(visit: Visit, script: str, **settings: object) -> CoopTable:
     table = CoopTable(page)
     await expect(table.my_turn).to_be_visible()
     await expect(table.hand.get_by_role("button")).to_have_count(8)
+    await page.evaluate(FONTS_ARE_HERE)
     return table
 
 
@@ -55,6 +58,7 @@ async def test_nothing_shifts_while_bots_play(visit: Visit) -> None:
     table = CoopTable(page)
     await page.get_by_role("button", name="Very much").click()
     await expect(table.my_turn).to_be_visible()
+    await page.evaluate(FONTS_ARE_HERE)
     began = await page.evaluate("performance.now()")
     await table.take_turn()
     await table.is_my_turn()

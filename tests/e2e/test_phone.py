@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from tests.e2e.axe import SETTLED
 from tests.e2e.conftest import Visit
 from tests.e2e.coop import CoopTable
 from tests.e2e.test_friends import choose
@@ -25,6 +26,7 @@ async def middle(found: Locator) -> tuple[float, float]:
 
 async def flick(page: Page, card: Locator, pile: Locator) -> None:
     """A finger that takes a card to a pile in a hurry, and does not rest there."""
+    await page.evaluate(SETTLED)
     (x, y), (to_x, to_y) = await middle(card), await middle(pile)
     finger = await page.context.new_cdp_session(page)
 

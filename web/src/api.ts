@@ -26,6 +26,7 @@ async function answer(method: Method, path: string, body?: unknown): Promise<Res
   try {
     found = await fetch(`/api/${path}`, {
       method,
+      cache: 'no-store', // going back, a browser would show what was true then
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {

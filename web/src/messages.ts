@@ -658,6 +658,7 @@ export interface Welcome {
   readonly moves: readonly string[]
   readonly at: number
   readonly deadline: number | null
+  readonly said: readonly ChatLine[]
 }
 
 /** A table without its cards. */
@@ -687,6 +688,14 @@ export interface SeatInfo {
   readonly bot: string | null
   readonly why: string | null
   readonly present: boolean
+}
+
+/** Something that was said before: as which number, by whom, under which name. */
+export interface ChatLine {
+  readonly number: number
+  readonly person: string
+  readonly name: string
+  readonly text: string
 }
 
 /** Something happened. Numbers have no gaps; whoever finds one sends `catch_up`. */
@@ -877,7 +886,7 @@ export interface Me {
   readonly name: string
 }
 
-/** A name to go by. */
+/** A name to go by: 1 to 40 characters, counted once what cannot be shown is taken out; else `bad_name`. */
 export interface Named {
   readonly name: string
 }

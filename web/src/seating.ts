@@ -1,5 +1,5 @@
 /** What a table component needs: a live session, a lesson and a replay all give it. */
-import type { FromClient, Happened, Presence, TableInfo, View } from './messages'
+import type { ChatLine, FromClient, Happened, Presence, TableInfo, View } from './messages'
 
 /** Leaves each member of a union its own fields. */
 type Without<Message, Name extends PropertyKey> = Message extends unknown ? Omit<Message, Name> : never
@@ -7,13 +7,8 @@ type Without<Message, Name extends PropertyKey> = Message extends unknown ? Omit
 /** A message that asks for something; whoever sends it gives it its `action_id`. */
 export type Asking = Without<Extract<FromClient, { action_id: string }>, 'action_id'>
 
-/** A line of talk. */
-export interface Said {
-  readonly number: number
-  readonly person: string
-  readonly name: string
-  readonly text: string
-}
+/** The code of a `Problem` that is told already, by whoever refuses. */
+export const TOLD = 'told'
 
 /** The last update, for motion, sound and announcements. */
 export interface News {
@@ -38,7 +33,7 @@ export interface Seating {
   readonly news: News | null
   readonly presence: Presence | null
   /** chat lines, oldest first */
-  readonly said: readonly Said[]
+  readonly said: readonly ChatLine[]
   /** speed: when GO counts, by `performance.now()` */
   readonly countdown: number | null
   /** Asks for something; gives the number as which it happened, or rejects with a `Problem`. */

@@ -1,9 +1,9 @@
 /** The socket of a table: what it shows is always what the server said last. */
 import { Line, socketAddress, type Opening } from './line'
 import { PROTOCOL, type FromClient, type Presence, type TableInfo, type ToClient } from './messages'
-import type { Rejected, Update, View, Welcome } from './messages'
+import type { ChatLine, Rejected, Update, View, Welcome } from './messages'
 import { Problem } from './problem'
-import type { Asking, News, Said, Seating } from './seating'
+import type { Asking, News, Seating } from './seating'
 
 interface Pending {
   message: FromClient
@@ -26,7 +26,7 @@ export class Session implements Seating {
   deadline = $state<number | null>(null)
   news = $state.raw<News | null>(null)
   presence = $state.raw<Presence | null>(null)
-  said = $state.raw<readonly Said[]>([])
+  said = $state.raw<readonly ChatLine[]>([])
   countdown = $state<number | null>(null)
   /** Why the connection is over for good. */
   problem = $state.raw<Problem | null>(null)
@@ -101,6 +101,7 @@ export class Session implements Seating {
     this.seat = message.seat
     this.view = message.view
     this.moves = message.moves
+    this.#remember(message.said)
     this.#time(message)
     this.state = 'live'
     this.#askAgain()
@@ -128,7 +129,15 @@ export class Session implements Seating {
     const lines = message.happened.flatMap((part) =>
       part.type === 'talked' ? [{ number: message.number, person: part.person, name: part.name, text: part.text }] : [],
     )
-    if (lines.length) this.said = [...this.said, ...lines].slice(-MOST_SAID)
+    this.#remember(lines)
+  }
+
+  /** Takes lines of talk, which may be known in part. */
+  #remember(lines: readonly ChatLine[]): void {
+    const [first] = lines
+    if (!first) return
+    const before = this.said.filter((line) => line.number < first.number)
+    this.said = [...before, ...lines].slice(-MOST_SAID)
   }
 
   #time(message: { at: number; deadline: number | null }): void {

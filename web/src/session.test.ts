@@ -28,7 +28,7 @@ const TABLE = { code: 'AB23CD', game: 'coop', phase: 'playing', seats: [] }
 const welcome = (number: number, more: object = {}) =>
   ({
     ...{ type: 'welcome', protocol: 1, person: 'p', seat: 0, number, table: TABLE, view: null, moves: ['37A', '.'] },
-    ...{ at: 100, deadline: null, ...more },
+    ...{ at: 100, deadline: null, said: [], ...more },
   }) as unknown as ToClient
 const update = (number: number, more: object = {}) => ({
   ...{ type: 'update', number, happened: [], at: 200, deadline: null },
@@ -94,6 +94,16 @@ describe('a connection', () => {
     last().tell(update(7, { happened: talked('again') }), welcome(7))
     expect(session.said.map((line) => line.text)).toEqual(['hello', 'again'])
     expect(session.news?.number).toBe(6)
+  })
+
+  it('has what was said before it came, and nothing twice', () => {
+    const line = (number: number, text: string) => ({ number, person: 'q', name: 'Ben', text })
+    last().tell(welcome(5, { said: [line(4, 'hello')] }))
+    last().tell(update(6, { happened: [{ type: 'talked', person: 'q', name: 'Ben', text: 'again' }] }))
+    last().close()
+    vi.advanceTimersByTime(1_000)
+    last().tell(welcome(7, { said: [line(6, 'again'), line(7, 'and again')] }))
+    expect(session.said.map(({ text }) => text)).toEqual(['hello', 'again', 'and again'])
   })
 })
 

@@ -18,6 +18,8 @@ export interface Preferences {
   drawUp: boolean
   /** speed: the called number is spoken */
   voice: boolean
+  /** letters, digits and the like do something by themselves (WCAG 2.1.4) */
+  shortcuts: boolean
   /** games whose lesson was played or is not wanted */
   learned: string[]
 }
@@ -31,6 +33,7 @@ const STANDARD: Preferences = {
   careful: true,
   drawUp: true,
   voice: false,
+  shortcuts: true,
   learned: [],
 }
 const isOne = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value)
@@ -43,6 +46,7 @@ const FITS: Record<keyof Preferences, (value: unknown) => boolean> = {
   careful: isYesOrNo,
   drawUp: isYesOrNo,
   voice: isYesOrNo,
+  shortcuts: isYesOrNo,
   learned: (value) => Array.isArray(value) && value.every((game) => typeof game === 'string'),
 }
 const PLACE = 'tenback.settings'

@@ -1,6 +1,7 @@
 /** A lesson at a table: the wanted move carries it on, any other one changes nothing and brings a hint. */
 import type { Lesson, LessonStep, TableInfo, View } from '../messages'
-import type { Asking, News, Seating } from '../seating'
+import { Problem } from '../problem'
+import { TOLD, type Asking, type News, type Seating } from '../seating'
 
 const PAUSE = 1_100 // ms between what happens by itself
 
@@ -56,10 +57,17 @@ export class Learning implements Seating {
   }
 
   ask(message: Asking): Promise<number> {
-    if (message.type !== 'move' || this.following || this.over) return Promise.resolve(this.#told)
-    if (this.step.wanted.includes(message.move)) void this.#carryOn()
+    const fits = message.type !== 'move' || this.try(message.move)
+    return fits ? Promise.resolve(this.#told) : Promise.reject(new Problem(TOLD, 'the lesson wants another move'))
+  }
+
+  /** Makes a move, if it is the wanted one; whether it is. */
+  try(move: string): boolean {
+    if (this.following || this.over) return false
+    const wanted = this.step.wanted.includes(move)
+    if (wanted) void this.#carryOn()
     else this.astray++
-    return Promise.resolve(this.#told)
+    return wanted
   }
 
   /** Makes the wanted move for the learner. */

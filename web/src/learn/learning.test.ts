@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lesson, View } from '../messages'
+import { CoopGame } from '../tables/coop/game.svelte'
+import { Desk } from '../tables/desk.svelte'
 import { Learning } from './learning.svelte'
 
 const view = (turn: number) => ({ turn, hand_sizes: [7, 7], options: { players: 2 } }) as unknown as View
@@ -41,9 +43,14 @@ function taught(): { learning: Learning; pass: () => Promise<void> } {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** Whether a move was taken. */
 const ask = async (learning: Learning, move: string) => {
-  await learning.ask({ type: 'move', move })
+  const taken = await learning.ask({ type: 'move', move }).then(
+    () => true,
+    () => false,
+  )
   await settled()
+  return taken
 }
 const turn = (learning: Learning) => (learning.view as unknown as { turn: number }).turn
 
@@ -58,11 +65,22 @@ describe('a lesson', () => {
 
   it('stays where it is at any other move, and counts it', async () => {
     const { learning } = taught()
-    await ask(learning, '4B')
-    await ask(learning, '4B')
+    expect([await ask(learning, '4B'), await ask(learning, '4B')]).toEqual([false, false])
     expect([learning.number, learning.astray, learning.news, turn(learning)]).toEqual([0, 2, null, 0])
     await ask(learning, '4A')
     expect([learning.number, learning.astray]).toEqual([1, 0])
+  })
+
+  it('leaves a card held that was tried in the wrong place, and says nothing but its own hint', async () => {
+    const { learning } = taught()
+    const held = { ...learning, view: { ...learning.view, hand: [4] }, seat: 0, ask: learning.ask.bind(learning) }
+    const desk = new Desk(held as unknown as Learning)
+    const game = new CoopGame(desk)
+    game.pick(4)
+    await game.lay(4, 1)
+    expect([game.held, desk.notice, learning.astray]).toEqual([4, null, 1])
+    await game.lay(4, 0)
+    expect([game.held, learning.number]).toEqual([null, 1])
   })
 
   it('shows what follows one after the other, and lets nobody in between', async () => {

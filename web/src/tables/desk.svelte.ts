@@ -1,9 +1,10 @@
 /** What the tables of all games need besides the game: asking with an answer for people, names, notices. */
 import type { IconName } from '../look/icons'
 import { problemOf, type Problem } from '../problem'
-import type { Asking, Seating } from '../seating'
+import { TOLD, type Asking, type Seating } from '../seating'
 import { sound } from '../sound'
 import { sentence, t } from '../words/index.svelte'
+import type { People } from './announcements'
 
 /** A word to the person at the table, for a few seconds. */
 export interface Notice {
@@ -12,9 +13,16 @@ export interface Notice {
   readonly icon: IconName
 }
 
+/** How somebody at the table is shown. */
+export interface Sitting {
+  readonly away: boolean
+  readonly sign: IconName | null
+  readonly label: string
+}
+
 const SHOWN = 4_000
 
-export class Desk {
+export class Desk implements People {
   notice = $state.raw<Notice | null>(null)
   #told = 0
 
@@ -28,6 +36,27 @@ export class Desk {
   /** The name at a seat, or "You". */
   called(seat: number): string {
     return seat === this.seating.seat ? t('common.you') : this.name(seat)
+  }
+
+  /** The own seat; null: looking on. */
+  get seat(): number | null {
+    return this.seating.seat
+  }
+
+  /** The seats of the others, clockwise from the own one. */
+  get others(): number[] {
+    const { info, seat } = this.seating
+    const seats = info?.seats.map((_, place, { length }) => ((seat ?? 0) + place) % length) ?? []
+    return seats.filter((other) => other !== seat)
+  }
+
+  /** Who plays at a seat: a person who is there or away, or a bot. `label` says the rest. */
+  sitting(seat: number, label: string): Sitting {
+    const { info, presence } = this.seating
+    const chair = info?.seats[seat]
+    const away = chair?.person != null && presence?.present[seat] === false
+    if (chair?.bot) return { away, sign: 'bot', label: t('table.player_bot', { label }) }
+    return away ? { away, sign: 'offline', label: t('table.player_away', { label }) } : { away, sign: null, label }
   }
 
   /** Whether the person here looks after the table. */
@@ -50,7 +79,7 @@ export class Desk {
       return null
     } catch (thrown) {
       const problem = problemOf(thrown)
-      if (!silent.includes(problem.code)) {
+      if (problem.code !== TOLD && !silent.includes(problem.code)) {
         sound('refused')
         this.tell(sentence(problem), 'info')
       }

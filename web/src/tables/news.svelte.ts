@@ -6,23 +6,18 @@ import { isStill } from '../settings.svelte'
 import { sound, type Sound } from '../sound'
 import { announcements, type People } from './announcements'
 import type { Desk } from './desk.svelte'
-import { places, type Places } from './travel'
+import { places, type Places, type To } from './travel'
 
 /** What only the game knows of its events. */
 export interface Telling {
   /** Lets cards travel, given where everything was before. */
-  move(
-    root: HTMLElement,
-    before: Places,
-    happened: readonly Happened[],
-    to: { seat: number | null; still: boolean },
-  ): void
+  move(root: HTMLElement, before: Places, happened: readonly Happened[], to: To): void
   sounds(happened: readonly Happened[], seat: number | null): readonly Sound[]
   words(part: Happened, people: People): string | null
 }
 
 /** Follows the news of a table from now on; to be called while its component is set up. */
-export function followNews(desk: () => Desk, root: () => HTMLElement | undefined, telling: Telling): void {
+export function followNews(desk: () => Desk, root: () => HTMLElement | undefined, telling: () => Telling): void {
   let before: Places | null = null
   let shown = untrack(() => desk().seating.news)
 
@@ -41,14 +36,9 @@ export function followNews(desk: () => Desk, root: () => HTMLElement | undefined
   function tell(happened: readonly Happened[]): void {
     const [table, { seating }] = [root(), desk()]
     const { seat } = seating
-    const people = {
-      seat,
-      name: (of: number | null) => desk().name(of),
-      called: (of: number) => desk().called(of),
-    }
     const nameOf = (person: string) => seating.info?.seats.find((chair) => chair.person === person)?.name ?? ''
-    if (table && before) telling.move(table, before, happened, { seat, still: isStill() })
-    telling.sounds(happened, seat).forEach(sound)
-    announce(...announcements(happened, people, nameOf, telling.words))
+    if (table && before) telling().move(table, before, happened, { seat, still: isStill() })
+    telling().sounds(happened, seat).forEach(sound)
+    announce(...announcements(happened, desk(), nameOf, telling().words))
   }
 }

@@ -5,6 +5,13 @@ export type Places = ReadonlyMap<string, DOMRect>
 const MARKS = { card: 'data-card', top: 'data-top', seat: 'data-seat', draw: 'data-draw' } as const
 export type Mark = keyof typeof MARKS
 
+/** Whose table it is, and whether nothing moves there. */
+export interface To {
+  readonly seat: number | null
+  readonly still: boolean
+}
+
+const APART = 60 // ms between two drawn cards
 const DURATION = 220
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
@@ -32,7 +39,7 @@ export function pileAt(x: number, y: number): number | null {
 }
 
 /** Shows an element coming from where something else was; without motion it fades in. */
-export function travel(element: HTMLElement, from: DOMRect | undefined, { still = false, delay = 0 } = {}): void {
+export function travel(element: Element, from: DOMRect | undefined, { still = false, delay = 0 } = {}): void {
   for (const before of element.getAnimations()) before.cancel() // it is where it was going to
   const to = element.getBoundingClientRect()
   if (still || !from || !to.width) {
@@ -41,7 +48,7 @@ export function travel(element: HTMLElement, from: DOMRect | undefined, { still 
   }
   const across = from.left + from.width / 2 - to.left - to.width / 2
   const down = from.top + from.height / 2 - to.top - to.height / 2
-  const size = Math.min(from.width / to.width, 2)
+  const size = Math.min(from.height / to.height, 2) // a plate is wide, and a card that comes from it small
   const pile = element.closest<HTMLElement>('[data-pile]')
   if (pile) pile.dataset.landing = ''
   const way = element.animate(
@@ -51,4 +58,27 @@ export function travel(element: HTMLElement, from: DOMRect | undefined, { still 
   way.onfinish = way.oncancel = () => {
     if (pile && element.getAnimations().length === 0) delete pile.dataset.landing
   }
+}
+
+/** Cards that were not in the hand before come from a draw pile, one after the other. */
+export function drawOwn(root: HTMLElement, before: Places, pile: string, to: To): void {
+  const cards = [...root.querySelectorAll<HTMLElement>('[data-card]')]
+  const coming = cards.filter((card) => !before.has(`card:${card.dataset.card}`))
+  draw(
+    root,
+    coming.flatMap((card) => card.querySelector('.lift') ?? []),
+    pile,
+    to,
+  )
+}
+
+/** As many backs come from a draw pile to the plate of somebody else. */
+export function drawFor(root: HTMLElement, seat: number, count: number, pile: string, to: To): void {
+  const backs = [...(marked(root, 'seat', seat)?.querySelectorAll('[data-back] > svg') ?? [])]
+  draw(root, count ? backs.slice(-count) : [], pile, to)
+}
+
+function draw(root: HTMLElement, cards: readonly Element[], pile: string, { still }: To): void {
+  const from = marked(root, 'draw', pile)?.getBoundingClientRect()
+  cards.forEach((card, place) => travel(card, from, { still, delay: place * APART }))
 }

@@ -29,6 +29,12 @@ export function tongue(): Language {
   return spoken
 }
 
+/** How dates and numbers are written: in the browser's own kind of that language, such as British English. */
+export function locale(): string {
+  const own = globalThis.navigator?.languages?.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`))
+  return own ?? spoken
+}
+
 /** A text with its places filled in; `count` chooses between one and several. */
 export function t(key: Key, values: Values = {}): string {
   const [area, name] = key.split('.') as [keyof Words, string]
@@ -52,12 +58,17 @@ export function sentence(problem: Problem): string {
 
 /** Names as a list: Ann, Ben and Cleo. */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(spoken, { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
 }
 
 /** A number as people write it. */
 export function figure(value: number, digits = 0): string {
-  return new Intl.NumberFormat(spoken, { maximumFractionDigits: digits }).format(value)
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
+}
+
+/** A part of the whole: 67 %. */
+export function share(part: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(part)
 }
 
 function chosen(plural: Plural, count: number): string {

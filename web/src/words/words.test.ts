@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '../messages'
 import { Problem } from '../problem'
 import { words as en } from './en'
 import { words as fr } from './fr'
-import { figure, has, listed, sentence, speak, t } from './index.svelte'
+import { figure, has, listed, locale, sentence, speak, t } from './index.svelte'
 
 type Areas = Record<string, Record<string, string | Record<string, string>>>
 
@@ -64,6 +64,15 @@ describe('speaking', () => {
     expect(t('common.players', { count: 0 })).toBe('0 joueur')
     expect(listed(['Ann', 'Ben'])).toBe('Ann et Ben')
     expect(figure(3.26, 1)).toBe('3,3')
+  })
+
+  it('writes lists as people do where the browser is', () => {
+    vi.stubGlobal('navigator', { languages: ['de-CH', 'en-GB', 'en'] })
+    expect(locale()).toBe('en-GB')
+    expect(listed(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben and Cleo')
+    vi.stubGlobal('navigator', { languages: ['de-CH'] })
+    expect(locale()).toBe('en')
+    vi.unstubAllGlobals()
   })
 
   it('knows which keys there are', () => {

@@ -27,8 +27,8 @@ export function coopWords(part: Happened, people: People): string | null {
     case 'card_taken_back':
       return t('coop.said_taken_back', { name, card: event.card, pile: PILES[event.pile] ?? '' })
     case 'turn_ended':
-      if (event.drawn === 0) return t('coop.said_turn_ended_none', { name })
-      return t('coop.said_turn_ended', { name, count: event.drawn })
+      if (event.drawn === 0) return t('table.said_turn_ended_none', { name })
+      return t('table.said_turn_ended', { name, count: event.drawn })
     case 'turn_began':
       return event.seat === people.seat
         ? t('coop.said_your_turn', { count: event.minimum })

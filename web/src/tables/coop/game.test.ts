@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { coopSeating } from '../../gallery/seatings'
 import type { Asking, Seating } from '../../seating'
 import { Desk } from '../desk.svelte'
-import { CoopGame, handSize, steps } from './game.svelte'
-import { press, type Doors } from './keys'
+import { steps } from '../laying/game.svelte'
+import { CoopGame, handSize } from './game.svelte'
+import { press } from './keys'
 
-const doors: Doors = { menu: () => undefined, help: () => undefined, talk: () => undefined, focus: () => undefined }
+const focus = () => undefined
 
 /** A seating of two at which everything that is asked for is granted, and what was asked. */
 function granting(changed: Partial<Seating> = {}): { seating: Seating; asked: Asking[] } {
@@ -24,10 +25,10 @@ function gameAt(seating: Seating): CoopGame {
 
 describe('distances', () => {
   it('count in the direction of the pile', () => {
-    expect(steps(37, 34, 0)).toBe(3)
-    expect(steps(24, 34, 0)).toBe(-10)
-    expect(steps(44, 34, 2)).toBe(-10)
-    expect(steps(30, 34, 3)).toBe(4)
+    expect(steps(37, 34, true)).toBe(3)
+    expect(steps(24, 34, true)).toBe(-10)
+    expect(steps(44, 34, false)).toBe(-10)
+    expect(steps(30, 34, false)).toBe(4)
   })
 
   it('hands are as large as C2 and C12 say', () => {
@@ -50,6 +51,17 @@ describe('a held card', () => {
     expect(game.landing(0)).toBeUndefined()
   })
 
+  it('stays in hand when the answer to the card before it comes late', async () => {
+    const game = gameAt(granting().seating)
+    game.pick(41)
+    const laid = game.lay(41, 0)
+    game.pick(56)
+    await laid
+    expect(game.held).toBe(56)
+    await game.lay(56, 0)
+    expect(game.held).toBeNull()
+  })
+
   it('shows distances before the own turn', () => {
     const { seating } = granting({ moves: [] })
     const game = gameAt({ ...seating, view: { ...seating.view, turn: 1 } as Seating['view'] })
@@ -69,9 +81,9 @@ describe('the keyboard', () => {
   it('picks a card by its number and lays it by the letter of a pile', async () => {
     const { seating, asked } = granting()
     const game = gameAt(seating)
-    press('4', game, doors)
+    press('4', game, focus)
     expect(game.held).toBe(41)
-    press('c', game, doors)
+    press('c', game, focus)
     await Promise.resolve()
     expect(asked).toEqual([{ type: 'move', move: '41C', careful: true }])
   })
@@ -79,22 +91,22 @@ describe('the keyboard', () => {
   it('ends the turn and takes back only when that is allowed', () => {
     const { seating, asked } = granting({ moves: ['<'] })
     const game = gameAt(seating)
-    expect(press('e', game, doors)).toBe(false)
-    expect(press('u', game, doors)).toBe(true)
+    expect(press('e', game, focus)).toBe(false)
+    expect(press('u', game, focus)).toBe(true)
     expect(asked).toEqual([{ type: 'move', move: '<' }])
   })
 
   it('gives a signal by S, the pile and a number, and takes it back by 0', () => {
     const { seating, asked } = granting({ moves: ['A=leave', 'B=small!', 'B=-'] })
     const game = gameAt(seating)
-    for (const key of ['s', 'b', '4', 's', 'b', '0']) press(key, game, doors)
+    for (const key of ['s', 'b', '4', 's', 'b', '0']) press(key, game, focus)
     expect(asked.map((message) => message.type === 'move' && message.move)).toEqual(['B=small!', 'B=-'])
     expect(game.signalling).toBeNull()
   })
 
   it('does nothing with S where there is nobody to signal to', () => {
     const game = gameAt(granting({ moves: ['41A'] }).seating)
-    press('s', game, doors)
+    press('s', game, focus)
     expect(game.signalling).toBeNull()
   })
 })
@@ -102,7 +114,7 @@ describe('the keyboard', () => {
 it('asks before a card that would lose the game, and lays it anyway if told so', async () => {
   const game = gameAt(coopSeating(2, false))
   await game.lay(69, 0)
-  expect(game.warning).toEqual({ card: 69, pile: 0 })
+  expect(game.warning).toEqual({ card: 69, place: 0 })
   const { seating, asked } = granting()
   await gameAt(seating).lay(69, 0, { anyway: true })
   expect(asked).toEqual([{ type: 'move', move: '69A', careful: false }])

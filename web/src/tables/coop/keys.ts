@@ -1,34 +1,15 @@
-/** The whole game by keyboard: a key on the page and what it does at the table. */
+/** coop by keyboard: the letters of the piles lay a card there, S begins a signal. */
+import * as laying from '../laying/keys'
 import { PILES, SIGNALS, type CoopGame } from './game.svelte'
 
-export interface Doors {
-  menu(): void
-  help(): void
-  talk(): void
-  /** Moves the keyboard to a card of the hand. */
-  focus(card: number | undefined): void
-}
-
-/** Acts on a key; whether it meant anything. `chord` is what was begun by S: null, or the pile once it is named. */
-export function press(key: string, game: CoopGame, doors: Doors): boolean {
+/** Acts on a key; whether it meant anything. */
+export function press(key: string, game: CoopGame, focus: (card: number | undefined) => void): boolean {
   const letter = key.toUpperCase()
   if (game.signalling !== null) return signal(letter, game)
   const pile = PILES.indexOf(letter as 'A')
-  const card = game.view.hand[Number(key) - 1]
   if (pile >= 0) game.layHeld(pile)
-  else if (/^[1-9]$/.test(key) && card !== undefined) {
-    doors.focus(card)
-    game.held = card
-  } else if (key === 'ArrowLeft' || key === 'ArrowRight') doors.focus(game.held ?? game.view.hand[0])
-  else if (letter === 'E' && game.may('.')) void game.move('.')
-  else if (letter === 'U' && game.may('<')) void game.move('<')
-  else if (letter === 'S') game.signalling = PILES.findIndex((_, place) => game.canSignal(place))
-  else if (letter === 'M') doors.menu()
-  else if (letter === 'T' && !game.solo) doors.talk()
-  else if (key === '?') doors.help()
-  else if (key === 'Escape') game.held = null
-  else return false
-  if (game.signalling === -1) game.signalling = null
+  else if (letter === 'S') game.signalling = game.own.find((place) => game.canSignal(place)) ?? null
+  else return laying.press(key, game, focus)
   return true
 }
 

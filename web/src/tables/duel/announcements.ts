@@ -25,8 +25,8 @@ export function duelWords(part: Happened, people: People): string | null {
     case 'card_taken_back':
       return t('duel.said_taken_back', { name, card: event.card })
     case 'turn_ended':
-      if (event.drawn === 0) return t('duel.said_turn_ended_none', { name })
-      return t('duel.said_turn_ended', { name, count: event.drawn })
+      if (event.drawn === 0) return t('table.said_turn_ended_none', { name })
+      return t('table.said_turn_ended', { name, count: event.drawn })
     case 'turn_began':
       return event.seat === people.seat ? t('duel.said_your_turn') : t('duel.said_turn_began', { name })
     case 'resigned':

@@ -34,7 +34,7 @@ const VIEW: DuelView = {
   outcome: null,
 }
 const MOVES = ['18A', '45D', '27D', '50>D', '9>A', '18>A', 'resign']
-const doors = { menu: () => undefined, help: () => undefined, talk: () => undefined, focus: () => undefined }
+const focus = () => undefined
 
 function table(changed: Partial<DuelView> = {}, moves = MOVES, problem: Problem | null = null) {
   const asked: Asking[] = []
@@ -104,9 +104,9 @@ describe('drawing', () => {
 describe('the keyboard', () => {
   it('lays by A and D, and gives after G', async () => {
     const { game, asked } = table()
-    for (const key of ['2', 'a']) press(key, game, doors)
+    for (const key of ['2', 'a']) press(key, game, focus)
     await Promise.resolve()
-    for (const key of ['6', 'g', 'd']) press(key, game, doors)
+    for (const key of ['6', 'g', 'd']) press(key, game, focus)
     expect(asked).toEqual([
       { type: 'move', move: '18A', careful: true },
       { type: 'move', move: '50>D', careful: true },
@@ -115,7 +115,7 @@ describe('the keyboard', () => {
 
   it('has no G when nothing can be given', () => {
     const { game } = table({}, ['18A'])
-    expect(press('g', game, doors)).toBe(false)
+    expect(press('g', game, focus)).toBe(false)
     expect(game.giving).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { announce } from '../../announce.svelte'
 import type { Happened, SpeedEvent, SpeedView } from '../../messages'
 import { lays, readSaying } from '../../notation'
 import type { Problem } from '../../problem'
+import { TOLD } from '../../seating'
 import { sound } from '../../sound'
 import { sentence, t } from '../../words/index.svelte'
 import type { Desk } from '../desk.svelte'
@@ -40,7 +41,9 @@ const NO_AIR: Air = { thrown: () => undefined, bounces: () => () => undefined }
 /** The referee's no to somebody who was too late, or too early. */
 const LATE = ['does_not_fit', 'card_not_in_hand', 'wait_for_go', 'game_is_over']
 const SHOWN = 2_000
-const IN_VAIN = ['hand_full', 'own_pile_empty', 'wait_for_go', 'game_is_over']
+/** What came to nothing, and is nobody's concern. */
+const IN_VAIN = ['hand_full', 'own_pile_empty', 'wait_for_go', 'already_going', 'game_is_over']
+const CALLS = ['!', 'go']
 
 export class SpeedGame {
   readonly #picked = $state<{ slot: number | null }>({ slot: null })
@@ -59,6 +62,7 @@ export class SpeedGame {
 
   #before: Slots = EMPTY
   #flown = 0
+  #calling = false
   #silence: ReturnType<typeof setTimeout> | undefined
   /** The moves when a card was drawn in vain: it is not tried again by itself before there are others. */
   #vain: readonly string[] | null = null
@@ -107,9 +111,10 @@ export class SpeedGame {
     return this.view.finished.some((finish) => finish.seat === seat)
   }
 
-  /** The round trip to a seat in ms. */
+  /** The round trip to the person at a seat in ms. */
   distance(seat: number): number | null {
-    const found = this.desk.seating.presence?.distance[seat]
+    const { info, presence } = this.desk.seating
+    const found = info?.seats[seat]?.bot ? null : presence?.distance[seat]
     return found == null ? null : Math.round(found)
   }
 
@@ -209,7 +214,8 @@ export class SpeedGame {
     const land = problem ? this.air.bounces(lay.slot, lay.pile) : null
     this.flights = this.flights.filter((other) => other.id !== flight.id)
     land?.()
-    if (problem) this.#refused(problem, lay.pile, this.view.compartments[lay.pile]?.cards.length !== before)
+    if (problem?.code === TOLD) this.held = lay.slot
+    else if (problem) this.#refused(problem, lay.pile, this.view.compartments[lay.pile]?.cards.length !== before)
   }
 
   /** Says why, where it does not stand in the way. */
@@ -249,6 +255,17 @@ export class SpeedGame {
   drawUp(): void {
     const { moves, info } = this.desk.seating
     if (!this.drawing && moves !== this.#vain && info?.phase === 'playing') void this.draw()
+  }
+
+  /** Calls out the one thing that can be called now, the shout or GO; whether there is any. Once is enough. */
+  call(): boolean {
+    const word = CALLS.find((known) => this.may(known))
+    if (word !== undefined && !this.#calling && this.desk.seating.countdown === null) {
+      this.#calling = true
+      const asked = this.desk.ask({ type: 'move', move: word }, { silent: IN_VAIN })
+      void asked.then(() => (this.#calling = false))
+    }
+    return word !== undefined
   }
 
   async move(word: string): Promise<void> {

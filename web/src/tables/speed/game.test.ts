@@ -30,7 +30,6 @@ const VIEW: SpeedView = {
   outcome: null,
 }
 const MOVES = ['4L', '9R', '*2L', '*4L', '*1R', '*9R']
-const doors = { menu: () => undefined, help: () => undefined, talk: () => undefined }
 
 /** What the referee says to each thing that is asked, in the order of asking. */
 class Referee {
@@ -54,7 +53,17 @@ function table(changed: Partial<Seating> = {}): { game: SpeedGame; referee: Refe
   const referee = new Referee()
   const seats = ['Ann', 'Ben'].map((name) => ({ name, person: name, bot: null, why: null, present: true }))
   const info = { phase: 'playing', seats } as unknown as Seating['info']
-  const seating = { state: 'live', info, seat: 0, view: VIEW, moves: MOVES, news: null, ask: referee.ask, ...changed }
+  const seating = {
+    state: 'live',
+    info,
+    seat: 0,
+    view: VIEW,
+    moves: MOVES,
+    news: null,
+    countdown: null,
+    ask: referee.ask,
+    ...changed,
+  }
   return { game: new SpeedGame(new Desk(seating as unknown as Seating)), referee }
 }
 
@@ -63,8 +72,8 @@ beforeEach(() => speak('en'))
 describe('a lay', () => {
   it('shows at once, before the referee has spoken', () => {
     const { game, referee } = table()
-    press('1', game, doors)
-    press('f', game, doors)
+    press('1', game)
+    press('f', game)
     expect(referee.asked).toEqual(['4L'])
     expect(game.top(0)).toEqual({ card: 4, number: 4, flying: true })
     expect(game.slots).toEqual([null, 9, 0, null, null])
@@ -102,7 +111,7 @@ describe('a joker', () => {
   it('gets one of the two numbers that the server allows, the one below first', () => {
     const { game, referee } = table()
     expect([0, 1].map((pile) => game.numbers(pile))).toEqual([[], []])
-    press('3', game, doors)
+    press('3', game)
     expect([0, 1].map((pile) => game.numbers(pile))).toEqual([
       [2, 4],
       [9, 1],
@@ -114,26 +123,37 @@ describe('a joker', () => {
 
   it('is laid by keys alone: card, side, number', () => {
     const { game, referee } = table()
-    for (const key of ['3', 'ArrowLeft', 'j']) press(key, game, doors)
+    for (const key of ['3', 'ArrowLeft', 'j']) press(key, game)
     expect(referee.asked).toEqual(['*4L'])
   })
 
   it('that was turned up is named by the dealer, 0 for 10', () => {
     const { game, referee } = table({ moves: ['R=4', 'R=10'], view: { ...VIEW, going: false } })
     expect(game.numbers(1)).toEqual([4, 10])
-    press('0', game, doors)
+    press('0', game)
     expect(referee.asked).toEqual(['R=10'])
   })
 })
 
 describe('calling and drawing', () => {
   it('Space is GO for the dealer, and the shout', () => {
-    expect(press(' ', table().game, doors)).toBe(false)
+    expect(press(' ', table().game)).toBe(false)
     for (const word of ['go', '!']) {
       const { game, referee } = table({ moves: [word] })
-      expect(press(' ', game, doors)).toBe(true)
+      expect(press(' ', game)).toBe(true)
       expect(referee.asked).toEqual([word])
     }
+  })
+
+  it('once is enough: GO said again changes nothing, while it counts down or before', async () => {
+    const { game, referee } = table({ moves: ['go'] })
+    expect([press(' ', game), press(' ', game)]).toEqual([true, true])
+    expect(referee.asked).toEqual(['go'])
+    await referee.says(new Problem('already_going', ''))
+    expect(game.desk.notice).toBeNull()
+    const counting = table({ moves: ['go'], countdown: 3_000 })
+    expect(press(' ', counting.game)).toBe(true)
+    expect(counting.referee.asked).toEqual([])
   })
 
   it('takes one card at a time, and does not try again by itself what was refused', async () => {

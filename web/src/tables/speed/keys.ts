@@ -1,25 +1,16 @@
 /** The whole game by keyboard: 1 to 5 for the cards, F and J (or the arrows) for the compartments. */
 import type { SpeedGame } from './game.svelte'
 
-export interface Doors {
-  menu(): void
-  help(): void
-  talk(): void
-}
-
 const SIDES: Readonly<Record<string, number>> = { F: 0, ARROWLEFT: 0, J: 1, ARROWRIGHT: 1 }
 
 /** Acts on a key; whether it meant anything. */
-export function press(key: string, game: SpeedGame, doors: Doors): boolean {
+export function press(key: string, game: SpeedGame): boolean {
   const letter = key.toUpperCase()
   const side = SIDES[letter]
   if (/^[0-9]$/.test(key)) return digit(Number(key), game)
   if (side !== undefined) aim(side, game)
-  else if (key === ' ') return call(game)
+  else if (key === ' ') return game.call()
   else if (letter === 'D') void game.draw()
-  else if (letter === 'M') doors.menu()
-  else if (letter === 'T') doors.talk()
-  else if (key === '?') doors.help()
   else if (key === 'Escape') game.held = null
   else return false
   return true
@@ -41,11 +32,4 @@ function digit(key: number, game: SpeedGame): boolean {
     game.pick(key - 1)
   } else return false
   return true
-}
-
-/** The one thing to call out now: the shout, or GO. */
-function call(game: SpeedGame): boolean {
-  const word = ['!', 'go'].find((known) => game.may(known))
-  if (word) void game.move(word)
-  return word !== undefined
 }

@@ -2,14 +2,7 @@
     draw pile. The own cards have flown already when the news come. */
 import type { Happened, SpeedEvent } from '../../messages'
 import type { Sound } from '../../sound'
-import { marked, travel, type Places } from '../travel'
-
-interface To {
-  readonly seat: number | null
-  readonly still: boolean
-}
-
-const APART = 50 // ms between two drawn cards
+import { drawOwn, marked, travel, type Places, type To } from '../travel'
 
 /** Shows what happened, given where everything was before. */
 export function move(root: HTMLElement, before: Places, happened: readonly Happened[], to: To): void {
@@ -22,17 +15,9 @@ export function move(root: HTMLElement, before: Places, happened: readonly Happe
       const top = marked(root, 'top', event.pile)
       if (top) travel(top, before.get('draw:pile'), to)
     } else if (event.type === 'cards_drawn' || event.type === 'went_off') {
-      draw(root, before, to)
+      drawOwn(root, before, 'near', to)
     }
   }
-}
-
-/** Cards that were not in the hand before come from the own pile, one after the other. */
-function draw(root: HTMLElement, before: Places, { still }: To): void {
-  const from = marked(root, 'draw', 'near')?.getBoundingClientRect()
-  ;[...root.querySelectorAll<HTMLElement>('[data-card]')]
-    .filter((card) => !before.has(`card:${card.dataset.card}`))
-    .forEach((card, place) => travel(card, from, { still, delay: place * APART }))
 }
 
 /** The sounds of what happened; the own lays have sounded when they were made. */

@@ -1,6 +1,6 @@
 /** The daily deal. */
 export const daily = {
-  title: 'Today’s deal',
+  title: 'The daily deal',
   intro: 'Two deals a day, the same cards for everybody, one attempt each. Take your time: your table waits.',
   next: 'Next deal in {time}',
   next_now: 'The next deal is here.',
@@ -10,6 +10,7 @@ export const daily = {
   go_on: 'Go on',
   begun: 'You have begun.',
   yours: 'Your result',
+  left: { one: '{count} card left', other: '{count} cards left' },
   place: { one: 'Place {place} of {count}', other: 'Place {place} of {count}' },
   nobody: 'Nobody has finished yet.',
   nobody_then: 'Nobody has finished that deal.',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../messages'
 /** What went wrong and what to do next, for every code of the server, and for what happens on the way to it. */
 export const errors = {
   unknown: 'That did not work: {text}.',
-  offline: 'No connection to the server. Check your network; we keep trying.',
+  offline: 'No connection to the server. Check your network, then try again.',
   unknown_game: 'There is no game called {name}. There are coop, duel and speed.',
   unknown_level: 'There is no bot called {name} in {game}. Choose another one.',
   bad_budget: 'A bot needs some time to think.',

@@ -19,19 +19,27 @@ export const mine = {
   points: 'points on average',
   best_streak: 'most in a row',
   people: 'Among people',
+  unaided: 'Without bots',
   bots: 'With bots',
   assisted: 'With help',
   assisted_hint: 'A bot made some of your moves.',
   rating: 'Rating',
   rating_text: '{rating}, between {low} and {high}',
-  rating_hint: 'From games among people. The bar shows how sure it is.',
+  rating_hint:
+    'Your skill lies somewhere in the bar; the rating is its lower end. Every game among people makes the bar shorter.',
   companions: 'Most played with',
   companion: { one: '{count} game, {won} won', other: '{count} games, {won} won' },
 
-  chart_left: 'Cards left in your last {count} games of coop',
+  chart_left: {
+    one: 'Cards left in your last game of coop',
+    other: 'Cards left in your last {count} games of coop; the ring is the newest',
+  },
   chart_left_label: 'Cards left, newest first: {values}',
   chart_excellent: 'Shaded: fewer than 10 left, excellent.',
-  chart_form: 'Your last {count} games, newest right',
+  chart_form: {
+    one: 'Your last game: above the line means won',
+    other: 'Your last {count} games, newest right; above the line: won',
+  },
   chart_form_label: { one: '{won} won of {count} game', other: '{won} won of {count} games' },
 
   bring: 'Watch a record',

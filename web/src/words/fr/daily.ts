@@ -12,6 +12,7 @@ export const daily: typeof en = {
   go_on: 'Continuer',
   begun: 'Vous avez commencé.',
   yours: 'Votre résultat',
+  left: { one: '{count} carte restante', other: '{count} cartes restantes' },
   place: { one: 'Place {place} sur {count}', other: 'Place {place} sur {count}' },
   nobody: 'Personne n’a encore fini.',
   nobody_then: 'Personne n’a fini cette donne.',

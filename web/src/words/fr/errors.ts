@@ -2,7 +2,7 @@ import type { errors as en } from '../en/errors'
 
 export const errors: typeof en = {
   unknown: 'Cela n’a pas marché : {text}.',
-  offline: 'Pas de connexion au serveur. Vérifiez votre réseau ; nous réessayons sans cesse.',
+  offline: 'Pas de connexion au serveur. Vérifiez votre réseau, puis réessayez.',
   unknown_game: 'Il n’y a pas de jeu {name}. Il y a coop, duel et speed.',
   unknown_level: 'Il n’y a pas de robot {name} à {game}. Choisissez-en un autre.',
   bad_budget: 'Il faut à un robot un peu de temps pour réfléchir.',

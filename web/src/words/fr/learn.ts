@@ -3,7 +3,7 @@ import type { learn as en } from '../en/learn'
 export const learn: typeof en = {
   title: 'Apprendre',
   intro: 'Trois petites leçons à jouer plutôt qu’à lire. Chacune prend environ 90 secondes.',
-  start: 'Commencer la leçon',
+  start: 'Commencer',
   again: 'La rejouer',
   done: 'Apprise',
   about_coop: 'Quatre piles, 98 cartes, une équipe. Monter, descendre, et reculer de dix.',

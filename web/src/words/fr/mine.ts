@@ -20,19 +20,27 @@ export const mine: typeof en = {
   points: 'points en moyenne',
   best_streak: 'de suite au mieux',
   people: 'Entre personnes',
+  unaided: 'Sans robots',
   bots: 'Avec des robots',
   assisted: 'Avec aide',
   assisted_hint: 'Un robot a joué certains de vos coups.',
   rating: 'Classement',
   rating_text: '{rating}, entre {low} et {high}',
-  rating_hint: 'D’après les parties entre personnes. La barre montre à quel point c’est sûr.',
+  rating_hint:
+    'Votre force se trouve quelque part dans la barre ; le classement en est le bas. Chaque partie entre personnes la raccourcit.',
   companions: 'Le plus souvent avec',
   companion: { one: '{count} partie, {won} gagnée', other: '{count} parties, {won} gagnées' },
 
-  chart_left: 'Cartes restantes de vos {count} dernières parties de coop',
+  chart_left: {
+    one: 'Cartes restantes de votre dernière partie de coop',
+    other: 'Cartes restantes de vos {count} dernières parties de coop ; l’anneau est la plus récente',
+  },
   chart_left_label: 'Cartes restantes, la plus récente d’abord : {values}',
   chart_excellent: 'En gris : moins de 10 restantes, excellent.',
-  chart_form: 'Vos {count} dernières parties, la plus récente à droite',
+  chart_form: {
+    one: 'Votre dernière partie ; au-dessus de la ligne : gagnée',
+    other: 'Vos {count} dernières parties, la plus récente à droite ; au-dessus de la ligne : gagnées',
+  },
   chart_form_label: { one: '{won} gagnée sur {count} partie', other: '{won} gagnées sur {count} parties' },
 
   bring: 'Regarder un relevé',

@@ -1,0 +1,42 @@
+"""Text at 200 % on a phone: everything is still there, and nothing sticks out to the side."""
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.coop import give_up
+from tests.e2e.test_phone import PHONE
+
+TWICE = {"standard": 32, "fixed": 26}  # px; browsers begin with 16 and 13
+SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+STICKS_OUT = """() => [...document.querySelectorAll('body *')]
+  .filter(found => !found.closest('svg, .unseen') && found.getBoundingClientRect().right > innerWidth + 1)
+  .map(found => found.outerHTML.slice(0, 160))"""
+SCREENS = ("/", "/play", "/join", "/lobby", "/daily", "/daily#yesterday", "/games", "/learn", "/settings", "/t/XXXXXX")
+
+
+async def enlarge(page: Page) -> None:
+    """What somebody has set in the browser."""
+    browser = await page.context.new_cdp_session(page)
+    await browser.send("Page.setFontSizes", {"fontSizes": TWICE})
+    await page.reload()
+    assert await page.evaluate(SIZE) == TWICE["standard"]
+
+
+@pytest.mark.parametrize("address", SCREENS)
+async def test_a_screen_is_no_wider_than_a_phone(visit: Visit, address: str) -> None:
+    page = await visit(address, **PHONE)
+    await enlarge(page)
+    await expect(page.get_by_role("heading", level=1)).to_be_visible()
+    await expect(page.get_by_text("One moment …")).to_have_count(0)
+    assert await page.evaluate(STICKS_OUT) == []
+
+
+async def test_games_that_were_played_fit_as_well(visit: Visit) -> None:
+    page = await visit(**PHONE)
+    await page.get_by_role("button", name="Play now").click()
+    await give_up(page)
+    await page.goto("/games")
+    await enlarge(page)
+    await expect(page.get_by_role("heading", name="Without bots")).to_be_visible()
+    assert await page.evaluate(STICKS_OUT) == []

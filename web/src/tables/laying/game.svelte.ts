@@ -1,0 +1,159 @@
+/** A game in which cards are laid in turns, coop or duel: what is held, where it would land, and how it is laid. */
+import type { Landing } from '../../look/Pile.svelte'
+import type { CoopView, DuelView } from '../../messages'
+import { lays } from '../../notation'
+import { settings } from '../../settings.svelte'
+import { sound } from '../../sound'
+import type { Desk } from '../desk.svelte'
+
+const TRICK = 10
+
+/** A pile as its table counts them. */
+export type Place = number
+
+/** How far a card is from a top, in the direction of the pile; ten back is -10. */
+export function steps(card: number, top: number, rising: boolean): number {
+  return rising ? card - top : top - card
+}
+
+export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView | DuelView> {
+  /** The places where a card is laid for oneself. */
+  abstract readonly own: readonly Place[]
+  /** The range of the cards. */
+  abstract readonly low: number
+  abstract readonly high: number
+
+  #picked = $state<number | null>(null)
+  /** The card that the pointer rests on or the keyboard is at. */
+  looked = $state<number | null>(null)
+  /** The card that is dragged, and the place it is over. */
+  dragged = $state<number | null>(null)
+  over = $state<Place | null>(null)
+  /** A card that would lose the game, until the player has decided. */
+  warning = $state.raw<{ card: number; place: Place } | null>(null)
+
+  protected readonly lays = $derived.by(() => lays(this.desk.seating.moves))
+
+  constructor(readonly desk: Desk) {}
+
+  /** How many cards a turn must lay, and a hand can hold. */
+  abstract get minimum(): number
+  abstract get capacity(): number
+  abstract isRising(place: Place): boolean
+  abstract top(place: Place): number
+  /** The move that brings a card to a place, in notation. */
+  abstract wordFor(card: number, place: Place): string
+
+  get view(): SeenView {
+    return this.desk.seating.view as SeenView
+  }
+
+  get seat(): number | null {
+    return this.desk.seating.seat
+  }
+
+  get ended(): boolean {
+    return this.view.outcome !== null
+  }
+
+  get myTurn(): boolean {
+    return this.seat !== null && this.view.turn === this.seat && !this.ended
+  }
+
+  /** The minimum that is still owed in this turn. */
+  get owed(): number {
+    return Math.max(0, this.minimum - this.view.laid.length)
+  }
+
+  may(word: string): boolean {
+    return this.desk.seating.moves.includes(word)
+  }
+
+  /** With take-backs a turn can go wrong without the game being over: only taking back helps then (C9, D7). */
+  get stuck(): boolean {
+    return this.myTurn && this.lays.length === 0 && !this.may('.') && this.may('<')
+  }
+
+  /** The picked card, as long as it is in the hand. */
+  get held(): number | null {
+    const card = this.#picked
+    return card !== null && this.view.hand.includes(card) ? card : null
+  }
+
+  set held(card: number | null) {
+    this.#picked = card
+  }
+
+  /** The card whose places are shown. */
+  get shown(): number | null {
+    const looked = this.looked !== null && this.view.hand.includes(this.looked) ? this.looked : null
+    return this.dragged ?? this.held ?? looked
+  }
+
+  /** A card in the hand that fits nowhere now. */
+  isDimmed(card: number): boolean {
+    return this.myTurn && !this.lays.some((lay) => lay.card === card)
+  }
+
+  /** A card that can go ten back now. */
+  isTrick(card: number): boolean {
+    return this.own.some((place) => this.canLay(card, place) && this.steps(card, place) === -TRICK)
+  }
+
+  /** The others have seen this card of the own hand. */
+  isKnown(card: number): boolean {
+    return this.seat !== null && (this.view.shown[this.seat]?.includes(card) ?? false)
+  }
+
+  canLay(card: number, place: Place): boolean {
+    return this.may(this.wordFor(card, place))
+  }
+
+  /** What the shown card would do at a place: in the own turn as the moves say, before it by the distance alone. */
+  landing(place: Place): Landing | null | undefined {
+    const card = this.shown
+    if (card === null || this.ended) return undefined
+    const away = this.steps(card, place)
+    const trick = away === -TRICK
+    const lands = this.myTurn ? this.canLay(card, place) : trick || away > 0
+    return lands ? { card, steps: away, trick } : null
+  }
+
+  protected steps(card: number, place: Place): number {
+    return steps(card, this.top(place), this.isRising(place))
+  }
+
+  /** Picks a card up, or puts it back. */
+  pick(card: number): void {
+    if (this.held === card) this.drop()
+    else {
+      this.held = card
+      sound('lift')
+    }
+  }
+
+  /** Puts the held card back. */
+  drop(): void {
+    this.held = null
+  }
+
+  /** Lays a card; one that would lose the game is asked about first. */
+  async lay(card: number, place: Place, { anyway = false } = {}): Promise<void> {
+    this.warning = null
+    const careful = settings.careful && !anyway
+    const move = this.wordFor(card, place)
+    const problem = await this.desk.ask({ type: 'move', move, careful }, { silent: ['would_lose'] })
+    if (problem?.code === 'would_lose') this.warning = { card, place }
+    else if (!problem && (this.held === null || this.held === card)) this.drop() // the next one may be in hand already
+  }
+
+  /** Lays the held card, if there is one. */
+  layHeld(place: Place): void {
+    const card = this.held ?? this.looked
+    if (card !== null && this.myTurn) void this.lay(card, place)
+  }
+
+  async move(word: string): Promise<void> {
+    await this.desk.ask({ type: 'move', move: word })
+  }
+}
