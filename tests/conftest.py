@@ -3,11 +3,12 @@
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The same examples in every run, and none of them too slow on a busy machine. TENBACK_EXPLORE=1 looks for new ones.
-settings.register_profile("steady", deadline=None, derandomize=True)
-settings.register_profile("explore", deadline=None, max_examples=1_000)
+SLOW = [HealthCheck.too_slow]
+settings.register_profile("steady", deadline=None, suppress_health_check=SLOW, derandomize=True)
+settings.register_profile("explore", deadline=None, suppress_health_check=SLOW, max_examples=1_000)
 settings.load_profile("explore" if os.environ.get("TENBACK_EXPLORE") else "steady")
 
 

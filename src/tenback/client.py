@@ -153,6 +153,7 @@ class AtTable:
         self.seat: int | None = None
         self.view: Any = None  # as plain data
         self.moves: list[str] = []
+        self.said: list[dict[str, Any]] = []  # the last lines of talk before one came
         self.gaps = 0  # numbers that were missing; none ever should be
 
     @property
@@ -284,6 +285,7 @@ class AtTable:
         if message["type"] == "welcome":
             self.info, self.person, self.seat = message["table"], message["person"], message["seat"]
             self.view, self.moves, self.number = message["view"], message["moves"], message["number"]
+            self.said = message["said"]
             self._welcomed.set()
             if not self._here:
                 self._here = True

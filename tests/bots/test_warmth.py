@@ -351,8 +351,11 @@ ORDER = """
 import json
 from dataclasses import asdict
 from tenback.bots.warmth import Warmth
+from tenback.kernels import cache_folder
 told = []
 warmth = Warmth(tell=told.append)
+print("here", flush=True)
+input()
 warmth.start(["tiny"])
 assert warmth.wait(600)
 print(json.dumps([asdict(progress) for progress in told]))
@@ -361,38 +364,48 @@ print(json.dumps([asdict(progress) for progress in told]))
 
 @pytest.fixture
 def start(tmp_path: Path) -> Callable[[], "subprocess.Popen[str]"]:
-    """Starts a process that warms up the tiny game, and prints how that went."""
+    """Starts a process that warms up the tiny game when it is told to, and prints how that went."""
     (tmp_path / "tiny").mkdir()
     (tmp_path / "tiny" / "__init__.py").write_text(GAME)
     (tmp_path / "tiny" / "kernel.py").write_text(KERNEL)
     (tmp_path / "sitecustomize.py").write_text(SITE)
     env = {**os.environ, "PYTHONPATH": str(tmp_path), "TENBACK_CACHE": str(tmp_path / "cache")}
-    return lambda: subprocess.Popen([sys.executable, "-c", ORDER], stdout=subprocess.PIPE, text=True, env=env)
+    command, pipe = [sys.executable, "-c", ORDER], subprocess.PIPE
+    return lambda: subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=env)
 
 
-def outcome(process: "subprocess.Popen[str]") -> list[str]:
-    """The stages that it went through."""
-    said, _ = process.communicate()
-    assert process.returncode == 0
-    told = json.loads(said)
-    assert not any(progress["reason"] for progress in told[-1:]), told
-    return [progress["stage"] for progress in told]
+def outcomes(*processes: "subprocess.Popen[str]") -> list[list[str]]:
+    """The stages that each went through. They begin together, however long one takes to start."""
+    for process in processes:
+        assert process.stdout
+        assert process.stdout.readline() == "here\n"
+    for process in processes:
+        assert process.stdin
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    found = []
+    for process in processes:
+        said, _ = process.communicate()
+        assert process.returncode == 0
+        told = json.loads(said)
+        assert not any(progress["reason"] for progress in told[-1:]), told
+        found.append([progress["stage"] for progress in told])
+    return found
 
 
 def test_a_real_kernel_from_cold_to_ready(start: Callable[[], "subprocess.Popen[str]"], tmp_path: Path) -> None:
-    together = [start(), start()]
-    assert [outcome(process) for process in together] == [["compiling", "loading", "ready"]] * 2
-    assert outcome(start()) == ["loading", "ready"]
+    assert outcomes(start(), start()) == [["compiling", "loading", "ready"]] * 2
+    assert outcomes(start()) == [["loading", "ready"]]
     broken = [path for path in tmp_path.joinpath("cache").rglob("*") if path.suffix in {".nbi", ".nbc"}]
     assert broken
     for path in broken:
         path.write_bytes(path.read_bytes()[:10])
-    assert outcome(start())[-3:] == ["compiling", "loading", "ready"]
-    assert outcome(start()) == ["loading", "ready"]
+    assert outcomes(start())[0][-3:] == ["compiling", "loading", "ready"]
+    assert outcomes(start()) == [["loading", "ready"]]
     blocked = tmp_path / "cache"
     blocked.rename(tmp_path / "away")
     blocked.touch()
-    assert outcome(start()) == ["compiling", "loading", "ready"]
+    assert outcomes(start()) == [["compiling", "loading", "ready"]]
 
 
 def test_importing_bots_and_commands_imports_no_compiler() -> None:

@@ -2,15 +2,18 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 import pytest
 
 READY = "tenback is ready: "
+SECONDS = 120.0  # nobody waits that long unless something is broken
 
 
 class RunningServer:
@@ -18,7 +21,8 @@ class RunningServer:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
-        self._settings = {"bot_ms": 5, "countdown_ms": 0, "port": 0, "throttle": False, **settings}
+        port = own_port(self)
+        self._settings = {"bot_ms": 5, "countdown_ms": 0, "port": port, "throttle": False, **settings}
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
         self.log = data / "log.txt"
@@ -44,7 +48,6 @@ class RunningServer:
         for line in self._process.stdout:
             if line.startswith(READY):
                 self.url = line.removeprefix(READY).strip()
-                self._settings["port"] = self.url.rpartition(":")[2]
                 return
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
 
@@ -59,7 +62,7 @@ class RunningServer:
     def _end(self, how: signal.Signals) -> int:
         assert self._process
         self._process.send_signal(how)
-        code = self._process.wait(timeout=30)
+        code = self._process.wait(timeout=SECONDS)
         assert self._process.stdout
         self._process.stdout.close()
         self._process = None
@@ -82,6 +85,15 @@ class RunningServer:
         return self._process is not None
 
 
+def own_port(owner: object) -> int:
+    """A port that nobody else gets while its owner is there, whether a server listens at it or not."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    finalize(owner, held.close)
+    return int(held.getsockname()[1])
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
     """A running server with an empty database."""
@@ -100,3 +112,12 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningS
     yield running
     if running.runs:
         running.kill()
+
+
+@pytest.fixture
+def calm_server(tmp_path: Path) -> Iterator[RunningServer]:
+    """A server whose bots take their time: somebody can do something before they have played a whole game."""
+    running = RunningServer(tmp_path / "calm", bot_ms=200)
+    running.start()
+    yield running
+    running.kill()

@@ -17,6 +17,7 @@ from tenback.server.people import Person
 from tenback.server.service import Service, running
 from tenback.server.settings import Settings
 from tenback.server.storage.schema import people
+from tests.server.conftest import SECONDS
 
 
 @asynccontextmanager
@@ -63,5 +64,5 @@ class Ear:
         """The first message like this."""
         while not (found := [message for message in self.heard if wanted(message)]):
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 30)
+            await asyncio.wait_for(self._news.wait(), SECONDS)
         return found[0]

@@ -2,10 +2,12 @@
 
 import asyncio
 from random import Random
+from time import time
 
 from tenback.client import AtTable, Client, Refusal
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 
+DAY = 86_400  # seconds
 IDLE = {"concede", "playon", "resign", "<"}
 
 
@@ -14,6 +16,12 @@ async def person(server: RunningServer, name: str) -> Client:
     client = Client(server.url)
     await client.become(name)
     return client
+
+
+async def away_from_midnight() -> None:
+    """Wait for tomorrow if today is nearly over: what a test does on a day must not fall on two."""
+    while time() % DAY > DAY - SECONDS:
+        await asyncio.sleep(1)
 
 
 async def seen(table: AtTable, number: int) -> None:
@@ -67,7 +75,7 @@ async def play(table: AtTable, chance: Random, *, pause: float = 0.0) -> None:
             await asyncio.sleep(pause * chance.random())
 
 
-async def until_over(*tables: AtTable, seconds: float = 60.0, seed: int = 0, pause: float = 0.0) -> None:
+async def until_over(*tables: AtTable, seed: int = 0, pause: float = 0.0) -> None:
     """All play until the game is over everywhere."""
     players = (play(table, Random(f"{seed}-{number}"), pause=pause) for number, table in enumerate(tables))
-    await asyncio.wait_for(asyncio.gather(*players), seconds)
+    await asyncio.wait_for(asyncio.gather(*players), SECONDS)

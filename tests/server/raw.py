@@ -10,10 +10,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tenback.client import AtTable, Client
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import person
 
-SECONDS = 30
 OTHERS = "http://other.example"
 
 

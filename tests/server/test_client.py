@@ -9,10 +9,9 @@ import pytest
 from tenback.client import AtTable, Client, Refusal
 from tenback.server.api import MOST_TOKENS
 from tenback.server.hub import MOST_TABLES
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-SECONDS = 30
 
 
 async def guest(server: RunningServer, name: str = "Ann") -> Client:

@@ -18,10 +18,11 @@ from tenback.server import daily, history, messages
 from tenback.server.errors import BotsWarmUp, DayNotOver, NoSuchDay
 from tenback.server.live import LiveTable
 from tenback.server.people import Person
-from tenback.server.service import Service, wall
+from tenback.server.service import Service
 from tenback.server.storage.schema import attempts, games
 from tests.server.conftest import RunningServer
 from tests.server.inside import Ear, guest, parts
+from tests.server.players import away_from_midnight
 
 HOUR = 3_600_000
 NOON = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp() * 1000)
@@ -246,8 +247,7 @@ async def refusal(client: Client, method: str, path: str) -> str:
 async def test_the_daily_deal_over_the_network(shared_server: RunningServer) -> None:
     anna, eve = Client(shared_server.url), Client(shared_server.url)
     await anna.become("Anna")
-    while wall() % (24 * HOUR) > 24 * HOUR - 30_000:  # not over midnight
-        await asyncio.sleep(1)
+    await away_from_midnight()
     today = await eve.ask("GET", "/api/daily")
     assert [deal["game"] for deal in today["deals"]] == ["coop", "duel"]
     path = f"/api/daily/{today['day']}/coop"

@@ -85,8 +85,8 @@ async def test_a_game_that_was_given_up_has_a_replay_without_an_end(shared_serve
     assert len(replay["record"]["entries"]) == 1
 
 
-async def test_the_record_says_which_moves_a_bot_made_for_a_person(shared_server: RunningServer) -> None:
-    anna = await person(shared_server, "Anna")
+async def test_the_record_says_which_moves_a_bot_made_for_a_person(calm_server: RunningServer) -> None:
+    anna = await person(calm_server, "Anna")
     code = await anna.open_table("duel", bots=["novice"], start=True)
     heard: list[tuple[int, str, bool]] = []
 
@@ -109,7 +109,7 @@ async def test_the_record_says_which_moves_a_bot_made_for_a_person(shared_server
     assert {entry.bot for entry in record.entries if entry.seat == 0} == {True, False}
     assert [player.bot for player in record.players] == [None, "novice"]
     assert replay["seats"][0]["assisted"]
-    assert ".~" in await text_of(shared_server, replay["id"])
+    assert ".~" in await text_of(calm_server, replay["id"])
 
 
 async def test_whoever_takes_a_bots_seat_is_in_the_record(shared_server: RunningServer) -> None:
@@ -187,6 +187,24 @@ async def test_a_broken_record_is_refused(shared_server: RunningServer, record: 
         assert refused.details["line"] in text
 
 
+@pytest.mark.parametrize(
+    ("wanted", "reason"),
+    [
+        ("fr-CH, fr;q=0.9, en;q=0.8", "aucune ligne ne commence par 'tenback'"),
+        ("de, en;q=0.8, fr;q=0.5", "no line begins with 'tenback'"),
+        ("", "no line begins with 'tenback'"),
+    ],
+)
+async def test_what_is_wrong_with_a_record_is_said_in_ones_own_language(
+    shared_server: RunningServer, wanted: str, reason: str
+) -> None:
+    anna = await person(shared_server, "Anna")
+    headers = {**anna._headers, "accept-language": wanted}
+    answer = httpx.post(f"{shared_server.url}/api/records", json={"record": ""}, headers=headers).json()
+    assert answer["details"] == {"line": "1", "reason": reason}
+    assert answer["text"] == "line 1: no line begins with 'tenback'"
+
+
 async def test_nobody_brings_records_without_a_name(shared_server: RunningServer) -> None:
     assert (await refusal(Client(shared_server.url), "POST", "/api/records", {"record": SHORT})).code == "who_are_you"
     assert (await refusal(Client(shared_server.url), "GET", "/api/me/games")).code == "who_are_you"
@@ -210,3 +228,18 @@ async def test_ones_own_games_come_in_pages_newest_first(shared_server: RunningS
     assert (await ben.ask("GET", f"/api/me/games?before={finished[1]}"))["games"] == []
     assert (await refusal(anna, "GET", "/api/me/games?before=x")).code == "no_such_replay"
     assert (await refusal(anna, "GET", "/api/me/games?count=0")).code == "bad_message"
+
+
+async def test_a_game_that_one_has_left_waits_no_longer_until_one_sits_again(shared_server: RunningServer) -> None:
+    anna = await person(shared_server, "Anna")
+    code = await anna.open_table("coop", options={"players": 2}, bots=["novice"], start=True)
+
+    async def waiting() -> list[str]:
+        return [game["code"] for game in (await anna.ask("GET", "/api/me/games?running=true"))["games"]]
+
+    async with anna.at(code) as table:
+        assert await waiting() == [code]
+        await table.do("leave")
+        assert await waiting() == []
+        await table.do("sit", seat=0)
+        assert await waiting() == [code]

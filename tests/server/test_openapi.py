@@ -125,3 +125,11 @@ def test_a_request_that_is_too_large_is_refused(shared_server: RunningServer) ->
     answer = httpx.post(f"{shared_server.url}/api/guests", json={"name": "a" * 300_000})
     assert answer.status_code == 413
     assert answer.json()["code"] == "http_413"
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/nothing/at/all", "/api"])
+@pytest.mark.parametrize("accept", ["*/*", "text/html"])
+def test_an_address_where_nothing_is_says_so_as_data(shared_server: RunningServer, path: str, accept: str) -> None:
+    answer = httpx.get(shared_server.url + path, headers={"accept": accept})
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
+    assert answer.json()["code"] == "not_found"

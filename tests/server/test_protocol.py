@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from tenback.client import Client
 from tenback.core.codec import tag
@@ -33,7 +33,11 @@ ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 EXAMPLE = re.compile(r"```json\n(.*?)```", re.DOTALL)
 FROM_CLIENT: tuple[Any, ...] = get_args(messages.FromClient)
 TO_CLIENT: tuple[Any, ...] = get_args(messages.ToClient)
-PARTS: dict[Any, str] = {messages.TableInfo: "The table", messages.SeatInfo: "A seat"}
+PARTS: dict[Any, str] = {
+    messages.TableInfo: "The table",
+    messages.SeatInfo: "A seat",
+    messages.ChatLine: "A line of talk",
+}
 BASES = {messages.Asked, messages.Sent}
 OF_THE_COMMAND = {  # errors that no client ever gets
     errors.Refused,
@@ -169,33 +173,40 @@ def test_the_figures_in_the_text_are_those_of_the_server() -> None:
     assert f"| `protocol` | {messages.PROTOCOL};" in section("welcome")
 
 
+async def told(socket: ClientConnection) -> dict[str, Any]:
+    """The next message; pings come in between whenever it is time."""
+    while (message := json.loads(await socket.recv()))["type"] == "ping":
+        pass
+    return dict(message)
+
+
 async def test_messages_come_as_the_page_says(shared_server: RunningServer) -> None:
     client = Client(shared_server.url)
     await client.become("Ann")
     code = await client.open_table("coop", start=True)
     address = f"{shared_server.url.replace('http', 'ws', 1)}/api/tables/{code.lower()}/socket"
-    heard: list[dict[str, Any]] = []
     async with connect(address, additional_headers=client._headers) as socket:
-        while not heard or heard[-1]["type"] != "presence":
-            heard.append(json.loads(await socket.recv()))
-        assert [message["type"] for message in heard] == ["ping", "welcome", "presence"]
-        number, move = heard[1]["number"], heard[1]["moves"][0]
+        assert json.loads(await socket.recv())["type"] == "ping"
+        welcome, presence = await told(socket), await told(socket)
+        assert (welcome["type"], presence["type"]) == ("welcome", "presence")
+        number, move = welcome["number"], welcome["moves"][0]
         await socket.send(json.dumps({"type": "move", "action_id": "a1", "move": move}))
-        update, accepted = json.loads(await socket.recv()), json.loads(await socket.recv())
+        update, accepted = await told(socket), await told(socket)
         assert update["number"] == accepted["number"] == number + 1
         assert update["happened"][0] == {"type": "moved", "seat": 0, "move": move, "bot": False}
         assert accepted == {"type": "accepted", "action_id": "a1", "number": number + 1}
         await socket.send(json.dumps({"type": "move", "action_id": "a1", "move": move}))
-        assert json.loads(await socket.recv()) == accepted
+        assert await told(socket) == accepted
         await socket.send(json.dumps({"type": "move", "action_id": "a2", "move": move}))
-        rejected = json.loads(await socket.recv())
+        rejected = await told(socket)
         assert (rejected["type"], rejected["action_id"], rejected["code"]) == ("rejected", "a2", "card_not_in_hand")
     async with connect(f"{address}?after={number}", additional_headers=client._headers) as socket:
-        again = [json.loads(await socket.recv()) for _ in range(3)]
-        assert [message["type"] for message in again] == ["ping", "update", "welcome"]
-        assert again[1]["happened"] == update["happened"]
-        assert not {"view", "moves", "table"} & again[1].keys()
-        assert again[2]["number"] == number + 1
+        assert json.loads(await socket.recv())["type"] == "ping"
+        missed, welcome = await told(socket), await told(socket)
+        assert (missed["type"], welcome["type"]) == ("update", "welcome")
+        assert missed["happened"] == update["happened"]
+        assert not {"view", "moves", "table"} & missed.keys()
+        assert welcome["number"] == number + 1
 
 
 async def test_a_repeated_wish_is_accepted_no_sooner_than_it_is_stored(shared_server: RunningServer) -> None:
@@ -204,9 +215,9 @@ async def test_a_repeated_wish_is_accepted_no_sooner_than_it_is_stored(shared_se
     code = await client.open_table("coop", start=True)
     address = f"{shared_server.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
     async with connect(address, additional_headers=client._headers) as socket:
-        welcome = [json.loads(await socket.recv()) for _ in range(3)][1]
+        welcome, _ = await told(socket), await told(socket)
         wish = json.dumps({"type": "move", "action_id": "a1", "move": welcome["moves"][0]})
         await socket.send(wish)
         await socket.send(wish)  # the first one is not stored yet
-        heard = [json.loads(await socket.recv())["type"] for _ in range(3)]
+        heard = [(await told(socket))["type"] for _ in range(3)]
         assert heard == ["update", "accepted", "accepted"]

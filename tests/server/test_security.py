@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 from tenback.client import Refusal
 from tenback.core.record import LONGEST_NAME
 from tenback.server.people import COOKIE
-from tests.server.conftest import RunningServer
-from tests.server.raw import OTHERS, SECONDS, address, farewell, guest, raw, refused
+from tests.server.conftest import SECONDS, RunningServer
+from tests.server.raw import OTHERS, address, farewell, guest, raw, refused
 
 # Who comes in
 
@@ -125,7 +125,7 @@ async def test_names_that_are_none_are_refused(shared_server: RunningServer, nam
     for path in ("/api/guests", "/api/me/name"):
         answer = httpx.post(shared_server.url + path, json={"name": name}, headers=client._headers)
         assert answer.status_code == 400
-        assert answer.json()["code"] in {"bad_name", "bad_message"}
+        assert answer.json()["code"] == ("bad_name" if isinstance(name, str) else "bad_message")
         assert "set-cookie" not in answer.headers
         assert len(answer.content) < 1000
     assert (await client.ask("GET", "/api/me"))["name"] == "Ann"

@@ -126,8 +126,8 @@ async def test_games_with_bots_are_counted_apart_and_not_rated(shared_server: Ru
     assert kind["companions"] == []
 
 
-async def test_a_game_in_which_a_bot_helped_is_nobodys_rating(shared_server: RunningServer) -> None:
-    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+async def test_a_game_in_which_a_bot_helped_is_nobodys_rating(calm_server: RunningServer) -> None:
+    anna, ben = await person(calm_server, "Anna"), await person(calm_server, "Ben")
     code = await anna.open_table("duel")
     async with anna.at(code) as one, ben.at(code) as two:
         await two.do("sit")

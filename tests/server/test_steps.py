@@ -13,7 +13,7 @@ from tenback.core.codec import encode
 from tenback.games import find_game
 from tenback.games.records import read_record, replay_record
 from tenback.server.steps import replay_steps
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import person, play, seen, until_over
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.record"))
@@ -62,7 +62,7 @@ async def test_steps_tell_what_the_table_was_told(shared_server: RunningServer, 
     code = await anna.open_table(game, options=chosen, bots=bots)
     async with anna.at(code) as table, anna.at(code) as listening:
         await seen(table, await table.do("start"))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SECONDS):
             heard, _ = await asyncio.gather(told(listening), play(table, Random(game)))
         replay = await anna.ask("GET", f"/api/replays/{table.info['game_id']}/steps")
         outcome: Any = encode(table.outcome)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tenback.client import AtTable, Client, Refusal
+from tenback.server.table import LINES_KEPT
 from tests.server.conftest import RunningServer
 from tests.server.players import choices, person, seen, until_over
 
@@ -22,6 +23,12 @@ async def settled(*tables: AtTable) -> None:
     """Wait until all have heard of everything."""
     for table in tables:
         await seen(table, max(other.number for other in tables))
+
+
+async def wished(table: AtTable, seat: int) -> None:
+    """Wait until a bot has said whether it wants to start; after that it does nothing until everybody has."""
+    while table.view["wishes"][seat] is None:
+        await table.news()
 
 
 async def test_friends_meet_by_a_code_and_play(shared_server: RunningServer) -> None:
@@ -69,9 +76,11 @@ async def test_seats_are_left_kicked_given_and_taken(shared_server: RunningServe
         await settled(ann, second)
         await refused("not_the_host", ann, "start")
         await second.do("start")
+        await wished(second, 1)
         await settled(ann, second)
         await refused("game_runs", second, "seat_bot", seat=1, level="novice")
         await ann.do("stand_in", level="novice")
+        await wished(ann, 0)
         await refused("bot_plays_for_you", ann, "move", move="concede")
         await ann.do("return")
         await refused("you_play_yourself", ann, "return")
@@ -148,7 +157,7 @@ async def test_spectators_see_what_is_public(shared_server: RunningServer) -> No
         assert watching.view["outcome"] == one.view["outcome"]
         assert outside.view is None
         async with anna.at(closed) as inside:
-            await inside.move(choices(inside)[0])
+            await seen(outside, await inside.move(choices(inside)[0]))
         await refused("no_free_seat", outside, "sit")
         assert outside.view is None
 
@@ -171,6 +180,19 @@ async def test_talk_is_judged_and_a_refused_word_reaches_nobody(shared_server: R
             event["text"] for message in heard for event in message.get("happened", []) if event["type"] == "talked"
         ]
         assert said == ["Please leave the left one alone"]
+        async with ben.at(code) as again:  # who comes back hears what was said, and nothing of what was refused
+            assert [(line["name"], line["text"], line["number"]) for line in again.said] == [("Anna", said[0], number)]
+
+
+async def test_what_was_said_is_told_to_nobody_who_may_not_listen(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    code = await anna.open_table("coop", options={"players": 2}, bots=["novice"], watchable=False)
+    async with anna.at(code) as one:
+        for number in range(LINES_KEPT + 1):
+            await one.do("say", text="hello" if number else "the first one is forgotten")
+    async with anna.at(code) as one, ben.at(code) as outside:
+        assert [line["text"] for line in one.said] == ["hello"] * LINES_KEPT
+        assert outside.said == []
 
 
 async def test_a_table_without_anybody_is_there_tomorrow(shared_server: RunningServer) -> None:

@@ -93,9 +93,9 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 
 
 class Named(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name to go by."""
+    """A name to go by: 1 to 40 characters, counted once what cannot be shown is taken out; else `bad_name`."""
 
-    name: Name
+    name: str
 
 
 class Me(Struct, frozen=True):

@@ -42,6 +42,7 @@ from tenback.server.page import Page, page
 from tenback.server.people import COOKIE
 from tenback.server.service import running
 from tenback.server.settings import Settings
+from tenback.words import LANGUAGES, Words
 
 logger = get_logger()
 MOST_BYTES = 256 * 1024  # of a request
@@ -86,15 +87,23 @@ HEADERS = [
 ]
 
 
-def tell_error(_request: Request[Any, Any, Any], error: TenbackError) -> Response[Problem]:
+def tell_error(request: Request[Any, Any, Any], error: TenbackError) -> Response[Problem]:
     """What somebody got wrong, as data."""
     status = STATUS.get(type(error), 400 if isinstance(error, BadInput) else 409)
-    return Response(problem(error), status_code=status)
+    language = accepted_language(request.headers.get("accept-language", ""))
+    return Response(problem(error, language), status_code=status, headers={"vary": "accept-language"})
 
 
-def problem(error: TenbackError) -> Problem:
-    """An error as data."""
-    return Problem(error.code, str(error), {name: str(part) for name, part in error.details.items()})
+def problem(error: TenbackError, language: str = "en") -> Problem:
+    """An error as data; a detail that is a sentence itself is said in the language that is wanted."""
+    say = str if language == "en" else Words(language).detail
+    return Problem(error.code, str(error), {name: str(say(part)) for name, part in error.details.items()})
+
+
+def accepted_language(header: str) -> str:
+    """The first language of a browser's list that is spoken here, else English."""
+    wanted = (part.strip()[:2].lower() for part in header.split(","))
+    return next((language for language in wanted if language in LANGUAGES), "en")
 
 
 def tell_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -160,8 +169,8 @@ def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="tenback",
             version=__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # an address of its own: below it the framework answers in HTML
+            render_plugins=[JsonRenderPlugin(path="/")],
             components=Components(security_schemes=SECURITY),
         ),
         request_max_body_size=MOST_BYTES,

@@ -216,7 +216,9 @@ def _brought(id_: str, record: GameRecord, written: str, now: int) -> list[tuple
 async def own_games(
     engine: AsyncEngine, person: str, before: str | None = None, count: int = PAGE, *, running: bool | None = None
 ) -> Page:
-    """A person's games, newest first; those before a game that was shown already, running or over if that is said."""
+    """A person's games, newest first; those before a game that was shown already, running or over if that is said.
+    A running game whose table they have left is no longer theirs to go on with.
+    """
     wanted = (
         select(games, tables.c.code, players.c.seat)
         .join(players, players.c.game_id == games.c.id)
@@ -225,8 +227,10 @@ async def own_games(
         .order_by(games.c.began.desc(), games.c.id.desc())
         .limit(count + 1)
     )
-    if running is not None:
-        wanted = wanted.where(games.c.ended.is_(None) if running else games.c.ended.is_not(None))
+    if running:
+        wanted = wanted.where(games.c.ended.is_(None), players.c.assisted.is_(False))
+    elif running is not None:
+        wanted = wanted.where(games.c.ended.is_not(None))
     if before is not None:
         began = select(games.c.began).where(games.c.id == before).scalar_subquery()
         wanted = wanted.where(or_(games.c.began < began, and_(games.c.began == began, games.c.id < before)))

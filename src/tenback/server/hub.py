@@ -20,6 +20,7 @@ from tenback.server.seated_bots import Pace
 from tenback.server.storage.ledger import Ledger
 from tenback.server.storage.schema import events, games, tables
 from tenback.server.table import Table, rebuild
+from tenback.server.transport import Outbox
 
 MOST_TABLES = 30  # open ones of one person
 THINKERS = 2
@@ -39,6 +40,7 @@ class Hub:
 
     def __init__(self, engine: AsyncEngine, ledger: Ledger, pace: Pace) -> None:
         self.engine, self.ledger, self.pace = engine, ledger, pace
+        self.outbox = Outbox()
         self.tables: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -351,10 +351,13 @@ class LiveTable:
 
     def _waits(self) -> list[tuple[Seat, float]]:
         """For how much longer each person who is away is waited for."""
-        table, present = self.table, self.present
-        chairs = [(seat, chair.person) for seat, chair in enumerate(table.chairs) if chair.person and not chair.bot]
-        gone = [(seat, person) for seat, person in chairs if person not in present]
-        if not gone or table.opened.patient or table.opened.day or not self._seated:
+        opened, present = self.table.opened, self.present
+        gone = [
+            (seat, chair.person)
+            for seat, chair in enumerate(self.table.chairs)
+            if chair.person and not chair.bot and chair.person not in present
+        ]
+        if not gone or opened.patient or opened.day or not self._seated:
             return []
         grace = self.pace.grace_in_speed if self._in_real_time else self.pace.grace
         return [

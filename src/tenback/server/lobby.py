@@ -23,7 +23,7 @@ class Lobby:
     """Public tables and those who look at them."""
 
     def __init__(self, hub: "Hub") -> None:
-        self._hub = hub
+        self._hub, self.outbox = hub, hub.outbox
         self._known: dict[str, TableInfo] | None = None
         self._lookers: set[Connection] = set()
         self._pending: asyncio.TimerHandle | None = None
@@ -82,7 +82,7 @@ class Lobby:
 async def attend_lobby(socket: "WebSocket[Any, Any, Any]", lobby: Lobby) -> None:
     """Serve somebody who looks at the lobby until they go."""
     tables = await lobby.tables()
-    connection = Connection(socket, NOBODY)
+    connection = Connection(socket, NOBODY, lobby.outbox)
     await socket.accept()
     connection.start()
     lobby.come(connection, tables)

@@ -158,6 +158,15 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     seed: str | None  # once it is over, unless others play the same deal that day
 
 
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """Something that was said before: as which number, by whom, under which name."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+
+
 class Sent(Struct, frozen=True, kw_only=True, tag=tag_of):
     """A message from the server."""
 
@@ -174,6 +183,7 @@ class Welcome(Sent, frozen=True, kw_only=True):
     moves: tuple[str, ...] = ()
     at: int = 0  # the time of the game
     deadline: int | None = None  # the time of the game by which the turn must be over
+    said: tuple[ChatLine, ...] = ()  # the last lines of talk, oldest first
 
 
 class Update(Sent, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from tenback.bots.bot import Budget, Decision
 from tenback.bots.match import own_chance
 from tenback.core.cards import Seat
 from tenback.server import log, metrics
-from tenback.server.table import PLAYING, Play, Table, write_move
+from tenback.server.table import PLAYING, Play, Table
 
 NOTHING = Decision(())
 
@@ -66,7 +66,7 @@ class SeatedBots:
 
     def note(self, entries: Sequence[log.Entry]) -> None:
         """Something has happened."""
-        changes = sum(not isinstance(entry, log.Talked) for entry in entries)
+        changes = len([entry for entry in entries if not isinstance(entry, log.Talked)])
         self._stage += changes
         if changes and not self._in_real_time:
             self.plans.clear()
@@ -88,9 +88,11 @@ class SeatedBots:
     def look(self, play: Play) -> None:
         """Ask every bot that has nothing in mind and has not been asked since the last change."""
         for seat, chair in enumerate(self._table.chairs):
-            busy = seat in self.plans or seat in self._thinking or self._asked.get(seat) == self._stage
-            if chair.bot and not busy:
+            if chair.bot and not self._is_busy(seat):
                 self._ask(play, seat, chair.bot)
+
+    def _is_busy(self, seat: Seat) -> bool:
+        return seat in self.plans or seat in self._thinking or self._asked.get(seat) == self._stage
 
     def _ask(self, play: Play, seat: Seat, level: str) -> None:
         stage, asked = self._stage, self._now()
@@ -123,7 +125,7 @@ class SeatedBots:
         if self._asked.get(seat) != stage or (stage != self._stage and not self._in_real_time):
             self._attend()
             return
-        words = [write_move(self._table.game, move) for move in ((word,) if word is not None else decision.moves)]
+        words = [self._table.game.write_move(move) for move in ((word,) if word is not None else decision.moves)]
         if not words or self._table.phase != PLAYING:
             return
         if word is not None:

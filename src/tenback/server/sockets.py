@@ -19,7 +19,7 @@ from tenback.server.live import LiveTable, error_message
 from tenback.server.people import Person
 from tenback.server.table import Table
 from tenback.server.telling import missed_update
-from tenback.server.transport import farthest, hear_at_once, text_frame, transport_of
+from tenback.server.transport import Outbox, farthest, hear_at_once, text_frame, transport_of
 
 logger = get_logger()
 MOST_WAITING = 256 * 1024  # bytes that wait for a client that does not read
@@ -49,11 +49,13 @@ AnySocket: TypeAlias = "WebSocket[Any, Any, Any]"
 class Connection:
     """One client. Whatever it does or does not do costs nobody else anything."""
 
-    def __init__(self, socket: AnySocket, person: Person) -> None:
+    def __init__(self, socket: AnySocket, person: Person, outbox: Outbox | None = None) -> None:
         self.person, self.name, self.outside = person.id, person.name, person.outside
         self.distance: int | None = None
         self._socket = socket
         self._transport = transport_of(socket)
+        self._outbox = outbox or Outbox()
+        self._unwritten: list[bytes] = []
         self._host = socket.client.host if socket.client else None
         self._closing = False
         self._attending: asyncio.Task[Any] | None = None
@@ -64,6 +66,7 @@ class Connection:
         self._trips: tuple[float, ...] = ()
         self._heard = monotonic()
         self._tokens, self._counted, self._refused = BURST, monotonic(), 0
+        self._reads = True  # the last message was read
 
     # Out
 
@@ -74,10 +77,24 @@ class Connection:
         self._pulse()
 
     def send(self, data: bytes) -> None:
-        """Give a message on its way; whoever lets too much of it wait is not served any more."""
+        """Give a message on its way, together with whatever follows in this turn of the loop."""
         if self._closing:
             return
-        self._write(data)
+        if not self._unwritten:
+            self._outbox.add(self._write)
+        self._unwritten.append(text_frame(data))
+
+    def _send_now(self, data: bytes) -> None:
+        self.send(data)
+        self._write()
+
+    def _write(self) -> None:
+        """Write what is on its way; whoever lets too much of it wait is not served any more."""
+        frames = b"".join(self._unwritten)
+        self._unwritten.clear()
+        if not frames or self._transport.is_closing():
+            return
+        self._transport.write(frames)
         if self._transport.get_write_buffer_size() > MOST_WAITING:
             self.close("too_slow", "you do not read what is sent to you")
 
@@ -85,14 +102,11 @@ class Connection:
         """Say why, and close; whoever does not even read that is left standing."""
         if self._closing:
             return
+        self.send(messages.encode(messages.Bye(code=code, text=text)))
         self._closing = True
-        self._write(messages.encode(messages.Bye(code=code, text=text)))
+        self._write()
         self._ended = asyncio.Event()
         self._goodbye = asyncio.create_task(self._say_goodbye(CLOSE_CODES[code], code))
-
-    def _write(self, data: bytes) -> None:
-        if not self._transport.is_closing():
-            self._transport.write(text_frame(data))
 
     async def _say_goodbye(self, number: int, code: str) -> None:
         try:
@@ -123,7 +137,7 @@ class Connection:
             return
         self._beats += 1
         self._sent = {self._beats: monotonic()}
-        self.send(messages.encode(messages.Ping(nonce=self._beats)))
+        self._send_now(messages.encode(messages.Ping(nonce=self._beats)))
         wait = QUICK_BEAT if self._beats < FIRST_BEATS or self._quick() else BEAT
         self._beat = asyncio.get_running_loop().call_later(wait, self._pulse)
 
@@ -153,11 +167,13 @@ class Connection:
             self._refused = 0  # long ago
         if self._tokens >= 1:
             self._tokens -= 1
+            self._reads = True
             return True
         self._refused += 1
         metrics.labelled(metrics.REFUSED, TooMuch.code).inc()
-        if self._refused == 1 or self._refused % 20 == 0:
-            self.send(error_message(None, TooMuch()))
+        if self._reads or self._refused % 20 == 0:  # whoever waits and asks again must hear of it every time
+            self._send_now(error_message(None, TooMuch()))
+        self._reads = False
         if self._refused > MOST_REFUSED:
             self.close("too_much", "too many messages")
         return False
@@ -223,7 +239,7 @@ async def refuse(socket: AnySocket, error: TenbackError) -> None:
 
 async def attend_table(socket: AnySocket, hub: Hub, live: LiveTable, person: Person, after: int | None) -> None:
     """Serve one client of a table until it goes. `after` is the last number that it knows, if it was here before."""
-    connection = Connection(socket, person)
+    connection = Connection(socket, person, hub.outbox)
     connection.hurried = lambda: live.table.game.name == "speed" and live.table.running is not None
     await socket.accept()
     connection.start()

@@ -26,6 +26,8 @@ TOUCHED = update(tables).where(tables.c.id == bindparam("which"))
 def statements(table: Table, entry: log.Entry, wall: int) -> Statements:
     """What an entry that has just been taken changes."""
     match entry:
+        case log.Moved() | log.Clocked():
+            return _ended(table, wall) if table.phase == OVER else []
         case log.Opened():
             return _opened(table, entry, wall)
         case log.Closed():
@@ -35,17 +37,13 @@ def statements(table: Table, entry: log.Entry, wall: int) -> Statements:
         case log.Dealt():
             dealt = _dealt(table, entry, wall)
             return [*dealt, *_ended(table, wall)] if table.phase == OVER else dealt
-        case log.Moved() | log.Clocked() if table.phase == OVER:
-            return _ended(table, wall)
         case log.Abandoned() if table.play:
             ended = update(games).where(games.c.id == table.play.id)
             return [(ended.values(ended=wall, reason=ABANDONED, settled=True), None)]
-        case log.Seated() if table.running:  # a bot's seat in the list of players is theirs now
-            seat = update(players).where(players.c.game_id == table.running.id, players.c.seat == entry.seat)
-            taken = seat.where(players.c.person.is_(None)).values(person=entry.person, name=entry.name, bot=None)
-            return [(taken, None)]
-        case log.Left(kicked=True) if table.running:  # nobody's rating suffers from a host's will
-            return [(update(games).where(games.c.id == table.running.id).values(settled=True), None)]
+        case log.Seated() if table.running:
+            return _seated(table.running, entry)
+        case log.Left() if table.running:
+            return _left(table.running, entry)
     return []
 
 
@@ -97,6 +95,21 @@ def _dealt(table: Table, entry: log.Dealt, wall: int) -> list[tuple[Executable, 
         for seat, (chair, player) in enumerate(zip(table.chairs, played(table).players, strict=True))
     ]
     return [(DEALT, game), (SEATS, seats), _touched(table, wall)]
+
+
+def _seated(play: Play, entry: log.Seated) -> Statements:
+    """A bot's seat in the list of players is theirs now, or it is their own again."""
+    seat = update(players).where(players.c.game_id == play.id, players.c.seat == entry.seat)
+    taken = seat.where(players.c.person.is_(None)).values(person=entry.person, name=entry.name, bot=None)
+    back = seat.where(players.c.person == entry.person).values(assisted=False)
+    return [(taken, None), (back, None)]
+
+
+def _left(play: Play, entry: log.Left) -> Statements:
+    """A bot goes on for them. Nobody's rating suffers from a host's will."""
+    seat = update(players).where(players.c.game_id == play.id, players.c.seat == entry.seat)
+    settled = update(games).where(games.c.id == play.id).values(settled=True)
+    return [(seat.values(assisted=True), None), *([(settled, None)] if entry.kicked else [])]
 
 
 def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:

@@ -4,6 +4,7 @@
 judged by `decisions`, which gives the entries to take.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -16,15 +17,19 @@ from tenback.core.record import Entry as RecordEntry
 from tenback.core.record import GameRecord, Player, deal_from_seed, read_options
 from tenback.games import AnyGame, find_game
 from tenback.server import log
-from tenback.server.messages import SeatInfo, TableInfo
+from tenback.server.messages import ChatLine, SeatInfo, TableInfo
+from tenback.server.messages import encode as encode_json
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix")
 STAND_IN = "skilled"
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
 ACTIONS_KEPT = 120
+LINES_KEPT = 50  # of talk, for those who come back
 MOST_WORDS = 4096
 MOST_LISTS = 256  # of moves: what those who are not to move may say is nearly always the same
-_lists: dict[int, tuple[Sequence[Any], tuple[str, ...]]] = {}  # by identity
+_lists: dict[int, tuple[Sequence[Any], bytes]] = {}  # by identity
+_firsts: dict[Any, Any] = {}  # the first of equal moves; games make most of their moves once
+_words: dict[int, bytes] = {}  # of those first ones, by identity, which is found sooner than their value
 
 
 def read_move(game: AnyGame, text: str) -> Any:
@@ -32,17 +37,12 @@ def read_move(game: AnyGame, text: str) -> Any:
     return _reader(game.name)(text)
 
 
-def write_move(game: AnyGame, move: Any) -> str:
-    """The word of the notation for a move."""
-    return _writer(game.name)(move)
-
-
-def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> tuple[str, ...]:
-    """The words for moves; a common list of them comes again and again, the very same one, and is written once."""
+def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> bytes:
+    """The words for moves as JSON; a common list comes again and again, the very same one, and is written once."""
     known = _lists.get(id(moves))
     if known is not None and known[0] is moves:
         return known[1]
-    words = tuple(map(_writer(game.name), moves))
+    words = b"[" + b",".join([_words.get(id(move)) or _written(game, move) for move in moves]) + b"]"
     if common:
         if len(_lists) >= MOST_LISTS:
             _lists.clear()
@@ -50,14 +50,16 @@ def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> tuple[s
     return words
 
 
+def _written(game: AnyGame, move: Any) -> bytes:
+    first = _firsts.setdefault(move, move)
+    if first is move:
+        _words[id(move)] = encode_json(game.write_move(move))
+    return _words[id(first)]
+
+
 @cache
 def _reader(name: str) -> Callable[[str], Any]:
     return lru_cache(maxsize=MOST_WORDS)(find_game(name).read_move)
-
-
-@cache
-def _writer(name: str) -> Callable[[Any], str]:
-    return lru_cache(maxsize=MOST_WORDS)(find_game(name).write_move)
 
 
 @dataclass(slots=True)
@@ -134,6 +136,7 @@ class Table:
         self.games = 0
         self.pausing: set[str] = set()
         self.actions: dict[str, int] = {}  # what was asked for, and as which number it happened
+        self.said: deque[ChatLine] = deque(maxlen=LINES_KEPT)
 
     def seat_of(self, person: str) -> Seat | None:
         """Where a person sits."""
@@ -202,7 +205,7 @@ class Table:
             case log.HostChanged():
                 self.host = entry.person
             case log.Talked():
-                pass
+                self.said.append(ChatLine(number=self.number, person=entry.person, name=entry.name, text=entry.text))
             case log.Paused() | log.Resumed() | log.PauseAsked() | log.Abandoned() | log.Closed():
                 self._change_phase(entry)
             case _:
@@ -274,7 +277,7 @@ class Table:
         play = self._play
         play.entries.append(entry)
         play.state, play.at = step.state, entry.at
-        if any(type(event).__name__ == "TurnBegan" for event in step.events):
+        if "TurnBegan" in [type(event).__name__ for event in step.events]:
             play.turn_since = entry.at
         self._end_if_over()
         return step.events  # type: ignore[no-any-return] # of a game

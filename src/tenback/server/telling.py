@@ -3,6 +3,7 @@
 What is public is put into bytes once, and to each seat's message its own hand and moves alone are added.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -50,12 +51,9 @@ def happened(table: Table, entry: log.Entry, events: tuple[object, ...]) -> msgs
     return msgspec.Raw(b"[" + b",".join(parts) + b"]")
 
 
-def legal_words(play: Play, seat: Seat | None, *, running: bool) -> tuple[str, ...]:
-    """What a seat may do, in notation."""
-    if seat is None or not running:
-        return ()
-    game, state = play.game, play.state
-    return write_moves(game, game.legal_moves(state, seat), common=seat not in game.to_act(state))
+def legal_moves(play: Play, seat: Seat | None, *, running: bool) -> Sequence[Any]:
+    """What a seat may do."""
+    return play.game.legal_moves(play.state, seat) if running and seat is not None else ()
 
 
 def deadline_of(table: Table) -> int | None:
@@ -72,8 +70,9 @@ def deadline_of(table: Table) -> int | None:
 
 def welcome(table: Table, info: TableInfo, person: str, at: int) -> bytes:
     """Where everything stands, for one person."""
-    play, seat = table.play, table.seat_of(person)
-    if seat is None and not table.opened.watchable:
+    play, seat, running = table.play, table.seat_of(person), table.phase == PLAYING
+    hears = seat is not None or table.opened.watchable
+    if not hears:
         play = None
     return encode(
         Welcome(
@@ -83,9 +82,10 @@ def welcome(table: Table, info: TableInfo, person: str, at: int) -> bytes:
             number=table.number,
             table=info,
             view=play.game.view(play.state, seat) if play else None,
-            moves=legal_words(play, seat, running=table.phase == PLAYING) if play else (),
+            moves=tuple(map(play.game.write_move, legal_moves(play, seat, running=running))) if play else (),
             at=at,
             deadline=deadline_of(table),
+            said=tuple(table.said) if hears else (),
         )
     )
 
@@ -123,11 +123,13 @@ class Telling:
         self._common = encode(common)[:-1]  # the rest of the object is each seat's own
         if table.play and self._with_view:
             self._common += b',"view":' + public_view(table.play)[:-1] + b","  # and so is the rest of the view
+            self._awaited = table.play.game.to_act(table.play.state)
+        self._seats = {chair.person: seat for seat, chair in enumerate(table.chairs)}
         self._made: dict[Seat | None, bytes] = {}
 
     def to(self, person: str) -> bytes:
         """The message for a person."""
-        seat = self._table.seat_of(person)
+        seat = self._seats.get(person)
         made = self._made.get(seat)
         if made is None:
             made = self._made[seat] = self._make(seat)
@@ -141,8 +143,9 @@ class Telling:
         if play is None or not self._with_view:
             return self._common + end
         own = encode(OwnView(seat, play.game.hand(play.state, seat)))
-        words = encode(legal_words(play, seat, running=table.phase == PLAYING))
-        return b'%b%b,"moves":%b%b' % (self._common, own[1:], words, end)
+        moves = legal_moves(play, seat, running=table.phase == PLAYING)
+        words = write_moves(play.game, moves, common=seat not in self._awaited)
+        return b"".join((self._common, own[1:], b',"moves":', words, end))
 
 
 def missed_update(table: Table, entry: log.Entry, events: tuple[object, ...]) -> bytes:

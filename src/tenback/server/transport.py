@@ -22,16 +22,57 @@ HEAD, SMOOTHED_TRIP = "8B16I", 8 + 15  # where Linux keeps the smoothed round tr
 LATE = 40  # milliseconds by which a system may hold back an acknowledgement
 
 
+class Line:
+    """What has arrived and waits in line for the one who receives it: a queue that is small while it is empty."""
+
+    __slots__ = ("_arrived", "_waiting")
+
+    def __init__(self) -> None:
+        self._arrived: list[Any] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._arrived
+
+    def put_nowait(self, event: Any) -> None:
+        """Something has arrived."""
+        self._arrived.append(event)
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> Any:
+        """The next one."""
+        while not self._arrived:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+        return self._arrived.pop(0)
+
+
 class Protocol(WebSocketsSansIOProtocol):
     """A socket that tells the application its transport, and what arrives as soon as it does."""
 
     at_once: Callable[[str], bool] | None = None  # whether the application has dealt with a text
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue: Any = Line()
 
     async def run_asgi(self) -> None:
         """Serve the socket."""
         scope: Any = self.scope
         scope[TRANSPORT], scope[PROTOCOL] = self.transport, self
         await super().run_asgi()
+
+    def forget_handshake(self) -> None:
+        """The handshake is over; what was said in it would stay as long as the connection."""
+        scope: Any = self.scope
+        self.request.headers.clear()  # the parser still has the request
+        scope["headers"].clear()
+        del self.request, self.response
 
     def handle_text(self, event: Frame) -> None:
         """A text that cannot be dealt with at once waits in line, and so does whatever comes after it."""
@@ -51,7 +92,7 @@ def hear_at_once(socket: "WebSocket[Any, Any, Any]", at_once: Callable[[str], bo
     scope: Any = socket.scope
     if protocol := scope.get(PROTOCOL):
         protocol.at_once = at_once
-        del protocol.request, protocol.response  # of the handshake, which is over
+        protocol.forget_handshake()
 
 
 def transport_of(socket: "WebSocket[Any, Any, Any]") -> asyncio.Transport:
@@ -59,6 +100,24 @@ def transport_of(socket: "WebSocket[Any, Any, Any]") -> asyncio.Transport:
     scope: Any = socket.scope
     transport: asyncio.Transport = scope[TRANSPORT]
     return transport
+
+
+class Outbox:
+    """Whoever has something to write does so at the end of this turn of the loop, all of it at once."""
+
+    def __init__(self) -> None:
+        self._due: list[Callable[[], None]] = []
+
+    def add(self, write: Callable[[], None]) -> None:
+        """Let somebody write before anything else arrives."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._empty)
+        self._due.append(write)
+
+    def _empty(self) -> None:
+        due, self._due = self._due, []
+        for write in due:
+            write()
 
 
 def text_frame(data: bytes) -> bytes:

@@ -37,10 +37,10 @@ class Words:
         """What to tell a person about an error."""
         if self.language == "en":
             return str(error)
-        details = {name: self._detail(part) for name, part in error.details.items()}
+        details = {name: self.detail(part) for name, part in error.details.items()}
         return self(f"errors.{error.code}", **details)
 
-    def _detail(self, part: object) -> object:
+    def detail(self, part: object) -> object:
         """An error may have another one as its reason, or a phrase among its details."""
         if isinstance(part, TenbackError):
             return self.error(part)

@@ -15,11 +15,9 @@ from tenback.cli import main
 from tenback.client import AtTable, Client, Refusal
 from tenback.server.backup import check
 from tenback.server.errors import NotABackup
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import sensible, until_over
 from tests.test_cli import refused
-
-SECONDS = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -112,8 +110,9 @@ async def test_a_running_server_goes_on_from_a_restored_backup(
         assert len(before) > len(saved)
         await run("restore", str(file), "--data", str(server.data))
         async with asyncio.timeout(SECONDS):
-            while (await table.news())["type"] != "welcome" or table.number > len(saved):
+            while (news := await table.news())["type"] != "welcome" or news["number"] < len(saved):
                 pass  # until it is told where everything stands again
+        assert news["number"] == len(saved)
         with pytest.raises(Refusal, match="there is no table"):
             await client.ask("GET", f"/api/tables/{second}")
         with pytest.raises(Refusal, match="say who you are"):

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tenback.server.errors import CannotOpenDatabase
 from tenback.server.storage.database import known_revisions, migrate, open_engine, sqlite_url
 from tenback.server.storage.schema import metadata
+from tests.server.conftest import SECONDS
 
 VERSION = "alembic_version"
 ROWS = 3
@@ -107,12 +108,12 @@ async def test_migrating_again_changes_nothing(engine: AsyncEngine) -> None:
 
 
 async def test_two_servers_that_start_at_once_do_not_get_in_each_others_way(url: str, engine: AsyncEngine) -> None:
-    others = [open_engine(url) for _ in range(3)]
-    await asyncio.gather(*(migrate(other) for other in [engine, *others]))
+    servers = [open_engine(url, busy_ms=round(1000 * SECONDS)) for _ in range(4)]
+    await asyncio.gather(*(migrate(server) for server in servers))
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
-    for other in others:
-        await other.dispose()
+    for server in servers:
+        await server.dispose()
 
 
 async def test_half_a_migration_is_none(tmp_path: Path) -> None:

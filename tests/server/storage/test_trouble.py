@@ -15,6 +15,7 @@ from tenback.server.errors import NotStored
 from tenback.server.storage.database import migrate, open_engine, sqlite_url
 from tenback.server.storage.ledger import Change, Ledger
 from tenback.server.storage.schema import events
+from tests.server.conftest import SECONDS
 from tests.server.storage.postgres import PostgreSQL
 from tests.server.storage.test_ledger import Told, flush, kept, row
 
@@ -106,9 +107,9 @@ async def test_lost_connections_are_taken_up_again(postgresql: PostgreSQL, engin
     assert await kept(engine) == [("a", 1), ("a", 2)]
 
 
-async def test_a_database_that_starts_again_is_waited_for(
-    postgresql: PostgreSQL, engine: AsyncEngine, ledger: Ledger
-) -> None:
+async def test_a_database_that_starts_again_is_waited_for(postgresql: PostgreSQL, engine: AsyncEngine) -> None:
+    ledger = Ledger(engine, patience=SECONDS)
+    await ledger.start()
     await ledger.store((insert(events), row(1)))
     await asyncio.to_thread(postgresql.stop)
     storing = asyncio.create_task(ledger.store((insert(events), row(2))))
@@ -116,10 +117,11 @@ async def test_a_database_that_starts_again_is_waited_for(
     await storing
     assert await kept(engine) == [("a", 1), ("a", 2)]
     assert ledger.commits == 2
+    await ledger.stop()
 
 
 async def test_a_database_that_stays_away_is_not_waited_for(postgresql: PostgreSQL, engine: AsyncEngine) -> None:
-    ledger = Ledger(engine, patience=0.2)
+    ledger = Ledger(engine, patience=1)
     await ledger.start()
     await asyncio.to_thread(postgresql.stop)
     with pytest.raises(NotStored):
@@ -131,15 +133,17 @@ async def test_a_database_that_stays_away_is_not_waited_for(postgresql: PostgreS
 
 
 async def test_a_database_that_does_not_answer_is_not_waited_for(postgresql: PostgreSQL, engine: AsyncEngine) -> None:
-    ledger = Ledger(engine, hang=0.3)
+    ledger = Ledger(engine, hang=SECONDS)
     await ledger.start()
     await ledger.store((insert(events), row(1)))
     stopped = await backends(postgresql, engine, "pid")
     for pid in stopped:
         os.kill(pid, signal.SIGSTOP)
     try:
+        ledger._hang = 0.3
         with pytest.raises(NotStored):
             await ledger.store((insert(events), row(2)))
+        ledger._hang = SECONDS  # for a new connection
         await ledger.store((insert(events), row(3)))
     finally:
         for pid in stopped:
