@@ -78,7 +78,7 @@ def main() -> None:
         while board.counts[LAID] < CARDS // 2:
             look_from(rules, board, space, int(rules.players > 1))
             begun = process_time()
-            listed = search(net, rules, space, int(rules.players > 1), plan)
+            listed = search(net, learnt().judge, rules, space, int(rules.players > 1), plan)
             searched += process_time() - begun
             answers += plan.answers
             samples += int(space.sums[:listed, 2].sum())

@@ -184,7 +184,7 @@ def sign_test(better: int, worse: int) -> float:
 
 def is_better(above: str, below: str, options: coop.Options, games: int) -> bool:
     """On the same deals, one level leaves fewer cards than another more often than not."""
-    first, second = (play(level, rules_of(options), games, 1 << 41).lefts for level in (above, below))
+    first, second = (play(level, rules_of(options), games, 1 << 41, 4.0).lefts for level in (above, below))
     pairs = list(zip(first, second, strict=True))
     return sign_test(sum(one < other for one, other in pairs), sum(one > other for one, other in pairs)) < 0.02
 
@@ -194,6 +194,10 @@ def test_levels_are_ordered(players: int) -> None:
     options = coop.Options(players=players)
     assert is_better("casual", "novice", options, 200)
     assert is_better("skilled", "casual", options, 500)
+
+
+def test_looking_ahead_helps() -> None:
+    assert is_better("master", "skilled", coop.Options(players=3, minimum=3), 60)
 
 
 def test_the_weights_say_where_they_come_from() -> None:

@@ -15,6 +15,7 @@ from tenback.games import coop
 from tenback.games.coop.state import DECK
 from tenback.kernels.bits import count_bits
 from tenback.kernels.coop import table as tables
+from tenback.kernels.coop.critic import OPEN_KINDS
 from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_on, play_static
 from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
 from tenback.kernels.coop.search import Effort, look_from, search, search_space
@@ -32,7 +33,7 @@ from tenback.kernels.coop.table import (
     note_turn,
 )
 from tenback.kernels.coop.turns import laid_mask, steps_to
-from tenback.kernels.coop.value import WEIGHTS, Network, network, rounded
+from tenback.kernels.coop.value import SEEN_KINDS, Network, network, rounded, weights_of
 
 TABLES = list(product(range(1, 6), (2, 3), (False, True)))
 GUIDED_GAMES, NETWORK_GAMES, RANDOM_GAMES, PLAYOUTS = 80, 40, 290, 180  # at each kind of table
@@ -47,9 +48,10 @@ class Played(NamedTuple):
 
 
 @cache
-def any_network() -> Network:
+def any_network(kinds: int = SEEN_KINDS) -> Network:
     """A network without sense."""
-    return rounded(network((np.random.default_rng(4).standard_normal(WEIGHTS) * 0.1).astype(np.float32)))
+    weights = np.random.default_rng(4).standard_normal(weights_of(kinds)) * 0.1
+    return rounded(network(weights.astype(np.float32), kinds))
 
 
 def rules_of(options: coop.Options) -> Rules:
@@ -111,6 +113,10 @@ def assert_ended(board: tables.Table, state: coop.State, cards_left: int) -> Non
     assert hands == [sum(1 << card for card in hand) for hand in state.hands]
     assert board.deck[: board.counts[DRAW]][::-1].tolist() == list(state.draw)
     assert tuple(board.tops.tolist()) == state.tops
+    for seat, last in enumerate(state.last_turns):
+        if cards_left or seat != state.turn:  # the last card ends the game, not its turn
+            assert board.kept[seat] == (last.kept if last else 0)
+            assert last is None or tuple(board.rests[seat].tolist()) == last.tops
     assert board.counts[LAID] == len(DECK) - cards_left
     if cards_left:
         assert (board.counts[SEAT], board.counts[MINIMUM]) == (state.turn, state.minimum)
@@ -126,7 +132,7 @@ def check_game(options: coop.Options, seed: int, width: int, speaking: int, boar
     deck = dealt(options, seed, board)
     board.reach[0] = seed % 4
     left = int(play_on(any_network(), rules_of(options), board, width, speaking, 1))
-    turns = turns_of(board.history, int(board.counts[LAID]))
+    turns = turns_of(board.lays, int(board.counts[LAID]))
     assert len(turns) == board.counts[TURN]
     assert_ended(board, replayed(options, Played(options.first_seat, deck, turns)), left)
     return left
@@ -174,7 +180,7 @@ def test_games_of_random_turns(players: int, minimum: int, fewer: bool, board: t
             place = int(whole[min(chance.randrange(found), chance.randrange(found))])  # rather a short turn
             note_turn(board, place)
             lay_turn(rules_of(options), board, board.turns, board.hand, place)
-        turns = turns_of(board.history, int(board.counts[LAID]))
+        turns = turns_of(board.lays, int(board.counts[LAID]))
         state = replayed(options, Played(options.first_seat, deck, turns))
         assert_ended(board, state, len(DECK) - int(board.counts[LAID]))
 
@@ -254,7 +260,7 @@ def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
         while state.outcome is None:
             look_from(rules_of(options), board, space, 0)
             space.root.generator[0] = number
-            listed = int(search(any_network(), rules_of(options), space, 0, effort))
+            listed = int(search(any_network(), any_network(OPEN_KINDS), rules_of(options), space, 0, effort))
             assert 1 <= listed <= effort.candidates
             found, scores = space.places[:listed].tolist(), space.scores[:listed].tolist()
             lays = [turn_to(space, place) for place in found]
@@ -262,7 +268,7 @@ def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
             hide(board, int(board.counts[SEAT]), options.players, chance)
             look_from(rules_of(options), board, space, 0)
             space.root.generator[0] = number
-            again = int(search(any_network(), rules_of(options), space, 0, effort))
+            again = int(search(any_network(), any_network(OPEN_KINDS), rules_of(options), space, 0, effort))
             assert (space.places[:again].tolist(), space.scores[:again].tolist()) == (found, scores)
             state = hidden_anew(state, board)
             lay_turn(rules_of(options), board, space.root.turns, space.root.hand, found[0])

@@ -1,6 +1,6 @@
 """The value of a position of coop is what the network's plain definition says, and signals tell no card (C15)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -15,19 +15,17 @@ from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK
 from tenback.kernels.bits import ONE
 from tenback.kernels.chance import below
+from tenback.kernels.coop.counts import DENSE, set_dense, set_marks, set_order, set_rules
 from tenback.kernels.coop.games import GUIDED, play_on
 from tenback.kernels.coop.signals import MOST_MARKS, WIDEST, marks_of
 from tenback.kernels.coop.table import SEAT, TURN, Rules, deal, hear, table
 from tenback.kernels.coop.value import (
     AHEAD,
     BEHIND,
-    DENSE,
-    OWN,
     PHASE_CARDS,
     PHASES,
     PLACES,
-    UNSEEN,
-    WEIGHTS,
+    SEEN_KINDS,
     Eyes,
     Network,
     eyes,
@@ -35,9 +33,7 @@ from tenback.kernels.coop.value import (
     look,
     network,
     rounded,
-    set_dense,
-    set_order,
-    set_rules,
+    weights_of,
 )
 from tests.kernels.test_coop_turns import TABLES, in_turn, some_state, words
 
@@ -137,14 +133,21 @@ def plain_cost(card: int, cards: frozenset[int], order: list[tuple[int, int, int
 
 def plain_value(net: Network, seen: Seen) -> Any:
     """The network in double precision, by its definition."""
-    counts = np.array(plain_counts(seen))
+    order = [(way, top) for _, way, top in in_order(seen)]
+    return plain_network(net, np.array(plain_counts(seen)), [seen.own, seen.unseen], order, seen.rules.players)
+
+
+def plain_network(
+    net: Network, counts: Any, kinds: Sequence[frozenset[int]], order: list[tuple[int, int]], players: int
+) -> Any:
+    """A network in double precision, by its definition, on kinds of cards and piles (direction, top) in order."""
     hidden = net.hidden + counts @ net.dense.astype(np.float64)
-    for place, (_, way, top) in enumerate(in_order(seen)):
-        for kind, cards in ((OWN, seen.own), (UNSEEN, seen.unseen)):
+    for place, (way, top) in enumerate(order):
+        for kind, cards in enumerate(kinds):
             for card in cards:
                 step = min(max((card - top) * way, -BEHIND), AHEAD)
-                hidden = hidden + net.cards[(place * 2 + kind) * PLACES + BEHIND + step]
-    stack = (seen.rules.players - 1) * PHASES + min(len(seen.own | seen.unseen) // PHASE_CARDS, PHASES - 1)
+                hidden = hidden + net.cards[(place * len(kinds) + kind) * PLACES + BEHIND + step]
+    stack = (players - 1) * PHASES + min(sum(map(len, kinds)) // PHASE_CARDS, PHASES - 1)
     second = np.maximum(net.second_bias[stack] + np.maximum(hidden, 0) @ net.second[stack], 0)
     return net.out_bias[stack] + second @ net.out[stack] + counts @ net.skip
 
@@ -152,22 +155,33 @@ def plain_value(net: Network, seen: Seen) -> Any:
 @cache
 def any_network() -> Network:
     """A network without sense that every input matters to."""
-    return rounded(network((np.random.default_rng(9).standard_normal(WEIGHTS) * 0.2).astype(np.float32)))
+    return senseless_network(SEEN_KINDS)
+
+
+def senseless_network(kinds: int) -> Network:
+    weights = np.random.default_rng(9).standard_normal(weights_of(kinds)) * 0.2
+    return rounded(network(weights.astype(np.float32), kinds))
 
 
 def counts_of(seen: Seen, eye: Eyes) -> Any:
     """The kernel's counts; the piles are in order then."""
-    dense, marks = np.full(DENSE, np.nan, np.float32), np.array(seen.marks)
+    dense = np.full(DENSE, np.nan, np.float32)
     set_order(*seen.tops, eye.order)
-    set_dense(*words(seen.own), *words(seen.unseen), seen.draw, seen.others, seen.following, marks, eye.order, dense)
+    set_dense(*words(seen.own), *words(seen.unseen), seen.draw, seen.others, seen.following, eye.order, dense)
+    set_marks(np.array(seen.marks), eye.order, dense)
     set_rules(seen.rules.players, seen.rules.minimum, seen.rules.hand_size, dense)
     return dense
+
+
+def sets_of(*kinds: frozenset[int]) -> Any:
+    """Kinds of cards as a network takes them: two words each."""
+    return np.array([word for cards in kinds for word in words(cards)], np.uint64)
 
 
 def value_of(seen: Seen, eye: Eyes) -> tuple[float, ...]:
     """The kernel's value, in the round that the eyes are in."""
     dense = counts_of(seen, eye)
-    look(any_network(), eye, dense, *words(seen.own), *words(seen.unseen))
+    look(any_network(), eye, dense, sets_of(seen.own, seen.unseen))
     return tuple(eye.value.tolist())
 
 
@@ -201,9 +215,9 @@ def test_another_network_forgets_the_sums_of_the_one_before(eye: Eyes) -> None:
     seen = some_seen(TABLES[8], Random(2))
     before = value_of(seen, eye)
     other = rounded(network(-any_network().flat))
-    dense, hand, unseen = counts_of(seen, eye), words(seen.own), words(seen.unseen)
+    dense = counts_of(seen, eye)
     forget(eye)
-    look(other, eye, dense, *hand, *unseen)
+    look(other, eye, dense, sets_of(seen.own, seen.unseen))
     assert tuple(eye.value.tolist()) != before
     assert np.allclose(eye.value, plain_value(other, seen), rtol=1e-4, atol=2e-3)
 
@@ -273,11 +287,11 @@ def moments(players: int, hand_size: int, games: int) -> Iterator[Said]:
         deal(rules, board)
         play_on(any_network(), rules, board, GUIDED, 1, 1)
         for turn in range(board.counts[TURN]):
-            own_low, own_high, low, high = map(int, board.history.sets[turn])
+            own_low, own_high, low, high = map(int, board.trail.sets[turn])
             word = own_low | low | (own_high | high) << 64
             remaining = tuple(card for card in DECK if word >> card & 1)
             if len(remaining) >= max(4, players) * hand_size:
-                yield Said(remaining, tuple(board.history.tops[turn].tolist()), hand_size)
+                yield Said(remaining, tuple(board.trail.tops[turn].tolist()), hand_size)
 
 
 def marks_by(hand: Any, said: Said, marks: Any) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ def table(
         turn=turn,
         minimum=0 if turn is None else options.minimum if to_draw else 1,
         shown=((),) * len(hands),
+        last_turns=(None,) * len(hands),
     )
     assert coop.cards(state) == (DECK,), "a card is laid out twice, or is not of this game"
     return state

@@ -8,6 +8,7 @@ from tenback.core.chance import SplitMix64
 from tenback.core.errors import ImpossibleView
 from tenback.games import coop
 from tenback.games.coop.rules import is_stuck
+from tenback.games.coop.state import BASES, LastTurn
 from tests.games.coop.table import A, B, C, after, table, with_signals
 
 HANDS = ((50, 51, 52, 53), (70, 71, 72), (80, 81, 82))
@@ -140,6 +141,14 @@ def test_possible_view_is_never_refused_however_rare_its_states_are() -> None:
     assert not is_stuck(coop.sample(coop.view(state, 0), SplitMix64(5)))
 
 
+@pytest.mark.rule("C14")
+def test_what_a_seat_kept_may_have_been_laid_since() -> None:
+    state = after(table((50, 51, 52), (70, 71, 72), tops=(44, 1, 90, 30)), (0, "50A 51A ."), (1, "70B 71B ."))
+    seen = coop.view(after(state, (0, "3D 2D")), 1)
+    kept = replace(seen, last_turns=(LastTurn(BASES, 3), seen.last_turns[1]))  # one in hand, two laid
+    assert coop.view(coop.sample(kept, SplitMix64(7)), 1) == kept
+
+
 @pytest.mark.rule("C3")
 def test_starter_who_is_yet_to_be_found_tells_nothing() -> None:
     seen = coop.view(table(*HANDS, turn=None), 0)
@@ -148,6 +157,7 @@ def test_starter_who_is_yet_to_be_found_tells_nothing() -> None:
 
 TWICE = "a card is there twice, or is not of this game"
 NUMBERS = "the numbers of cards do not add up to 98"
+KEPT = "a seat kept more cards than it has"
 OWN = "the own hand is not as large as told"
 TOP = "the tops are not those of the cards laid"
 SEATS = "the numbers of seats and piles are not those of the table"
@@ -156,6 +166,9 @@ BAD_VIEWS: list[tuple[str, dict[str, object], str]] = [
     ("seat that is not there", {"seat": 3}, SEATS),
     ("turn of a seat that is not there", {"turn": 7}, SEATS),
     ("three piles", {"tops": (44, 1, 90)}, SEATS),
+    ("last turns of other seats", {"last_turns": (None,)}, SEATS),
+    ("last turn that left three piles", {"last_turns": (None, LastTurn((1, 1, 100), 2), None)}, SEATS),
+    ("more kept than held", {"last_turns": (None, LastTurn(BASES, 9), None)}, KEPT),
     ("own card twice", {"hand": (50, 50, 52, 53)}, TWICE),
     ("own card that has been laid", {"hand": (44, 51, 52, 53)}, TWICE),
     ("own card of another game", {"hand": (1, 51, 52, 53)}, TWICE),

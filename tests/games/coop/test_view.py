@@ -7,7 +7,7 @@ import pytest
 from tenback.core.codec import encode
 from tenback.core.game import Outcome
 from tenback.games import coop
-from tenback.games.coop.state import Laid
+from tenback.games.coop.state import Laid, LastTurn
 from tests.games.coop.table import A, after, table
 
 HANDS = ((50, 51, 52), (70, 71, 72), (80, 81, 82))
@@ -88,6 +88,19 @@ def test_cards_of_the_running_turn_are_seen_with_what_they_covered(seat: int | N
     state = after(table(*HANDS, tops=TOPS), (0, "50A 51A"))
     assert coop.view(state, seat).laid == (Laid(50, A, 44), Laid(51, A, 50))
     assert coop.view(after(state, (0, ".")), seat).laid == ()
+
+
+@pytest.mark.rule("C13")
+@pytest.mark.parametrize("seat", EVERYBODY)
+def test_tops_that_a_seat_left_and_how_many_cards_it_kept_are_remembered(seat: int | None) -> None:
+    state = after(table(*HANDS, tops=TOPS), (0, "50A 51A"))
+    assert coop.view(state, seat).last_turns == (None, None, None)
+    state = after(state, (0, "."))
+    first = LastTurn((51, 1, 90, 30), len(HANDS[0]) - 2)
+    assert coop.view(state, seat).last_turns == (first, None, None)
+    state = after(state, (1, f"{HANDS[1][0]}B {HANDS[1][1]}B ."))
+    second = LastTurn((51, HANDS[1][1], 90, 30), len(HANDS[1]) - 2)
+    assert coop.view(state, seat).last_turns == (first, second, None)
 
 
 @pytest.mark.parametrize("seat", EVERYBODY)

@@ -3,7 +3,7 @@
 - `novice` looks at gaps: card by card the smallest step, back ten whenever it can, and never a thought of what is gone.
 - `casual` plans whole turns, remembers, counts the cards that a lay jumps over, and sees tricks that may still come.
 - `skilled` values every turn with the network.
-- `master` does so, too, and plays the best turns out on dealt-out samples of what it cannot see.
+- `master` does so, too, and plays the best turns out on dealt-out samples of what it cannot see, judged by a critic.
 """
 
 from dataclasses import dataclass
@@ -91,6 +91,7 @@ def new_table(level: str, rules: Rules, seed: int) -> Table:
 def new_search(level: str, rules: Rules, seed: int) -> Search:
     """Room for a search by this level."""
     space = search_space(seed)
+    space.habits[:] = learnt().habits
     prepare(level, rules, space.root)
     prepare(level, rules, space.board)
     return space
@@ -117,7 +118,8 @@ def play(level: str, rules: Rules, games: int, first: int, milliseconds: float =
     begun = process_time()
     if mind.searches:
         space = new_search(level, rules, first)
-        turns = play_searching(net, rules, board, space, games, speaking, effort(rules, milliseconds), lefts)
+        how = (games, speaking, effort(rules, milliseconds))
+        turns = play_searching(net, learnt().judge, rules, board, space, *how, lefts)
     else:
         turns = play_static(net, rules, board, games, mind.width, speaking, lefts)
     return Played(tuple(map(int, lefts)), int(turns), process_time() - begun)

@@ -81,7 +81,7 @@ class CoopBot:
         net = learnt().network
         speaking = int(self.mind.speaks and rules.players > 1)
         if self.mind.searches:
-            return int(search(net, rules, space, speaking, effort(rules, budget.milliseconds)))
+            return int(search(net, learnt().judge, rules, space, speaking, effort(rules, budget.milliseconds)))
         return _static(net, rules, space, self.mind)
 
 
@@ -102,7 +102,7 @@ def _own(view: View) -> Seat:
 def _static(net: Any, rules: Rules, space: Search, mind: Mind) -> int:
     """The candidates by a single look."""
     one_look = Effort(SHOWN, mind.width, mind.reach, 0, 0, 0, 0, mind.width, 0.0)
-    return int(search(net, rules, space, 0, one_look))
+    return int(search(net, learnt().judge, rules, space, 0, one_look))
 
 
 def _seed(chance: Chance) -> int:
@@ -125,7 +125,9 @@ def _set_root(view: View, space: Search) -> None:
     root.tops[:] = view.tops
     root.counts[DRAW], root.counts[LAID], root.counts[SEAT] = view.draw_size, len(view.gone), seat
     root.counts[MINIMUM] = max(view.minimum - len(view.laid), 0) if view.turn is not None else view.options.minimum
-    for other, shown in enumerate(view.shown):
+    for other, (shown, last) in enumerate(zip(view.shown, view.last_turns, strict=True)):
+        if last:
+            root.kept[other], root.rests[other] = last.kept, last.tops
         if other != seat:
             space.known_low[other], space.known_high[other] = _words(shown)
     for signal in view.signals:

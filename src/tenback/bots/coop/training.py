@@ -1,6 +1,7 @@
 """Training coop from nothing: `train(seed)` plays, learns and gives the weights. The same seed gives the same weights.
 
-One network learns all tables together, first from games by plain judgement and then from its own.
+One network learns all tables together, first from games by plain judgement and then from its own. Then a critic, who
+sees all hands, learns from games that the network plays, and what players keep in their hands is counted in some more.
 `python -m tenback.bots.coop.training` makes the weights that ship with tenback.
 """
 
@@ -18,10 +19,12 @@ import numpy as np
 from tenback import __version__
 from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, SHIPPED, Weights, name_of, save
 from tenback.core.chance import SplitMix64
+from tenback.kernels.coop.critic import OPEN_KINDS, new_critic
 from tenback.kernels.coop.games import GUIDED, WIDTH, first_turn
-from tenback.kernels.coop.learning import learn_from_play, learner, memory
-from tenback.kernels.coop.table import Rules, deal, table
-from tenback.kernels.coop.value import network, new_network, rounded
+from tenback.kernels.coop.habits import LIES, PHASES, likelihoods, watch_game
+from tenback.kernels.coop.learning import learn_from_play, learn_to_judge, learner, memory, set_out
+from tenback.kernels.coop.table import MOST_IN_HAND, Rules, deal, table, trail
+from tenback.kernels.coop.value import eyes, network, new_network, rounded
 
 LESSONS = (*ALL_RULES, *(rules for rules in ALL_RULES if rules.hand_size == HAND_SIZES[rules.players][0]))
 WISH_SHARES = (0.3, 0.6, 0.85)  # C3: how many first turns are worse than one for which one wishes to start so much
@@ -34,19 +37,22 @@ class Plan:
 
     guided: int = 6_000  # games by plain judgement
     games: int = 600_000  # games by the network itself
+    judged: int = 450_000  # games from which the critic learns
+    watched: int = 4_000  # games in which it is counted what players keep
     rate: float = 1e-3  # falls steadily
     last_rate: float = 1e-5
     traces: tuple[float, ...] = (0.8, 0.8, 0.8, 0.5, 0.5, 0.3, 0.3, 0.3, 0.3, 0.3)  # of temporal differences, by tenths
+    judged_traces: tuple[float, ...] = (1.0, 0.9, 0.8, 0.8, 0.6, 0.6, 0.5, 0.5, 0.5, 0.5)  # of the critic
     passes: int = 4  # how often a position is learnt from
     remembered: int = 500_000  # positions
     blend: float = 0.02  # how much plain judgement counts beside the network
     batch: int = 500  # games between two reports
 
 
-Report = Callable[[int, float, float], None]  # games so far, share won, cards left
+Report = Callable[[str, int, float, float], None]  # who learns, games so far, share won, cards left or error
 
 
-def quiet(games: int, won: float, left: float) -> None:
+def quiet(who: str, games: int, won: float, figure: float) -> None:
     """Report nothing."""
 
 
@@ -56,13 +62,15 @@ def train(seed: int, plan: Plan | None = None, report: Report = quiet, command: 
     flat = learn(seed, plan, report)
     return Weights(
         flat=flat,
+        critic=learn_critic(seed, flat, plan, report),
+        habits=learn_habits(seed, flat, plan),
         wishes={name_of(rules): wishes_for(rules, flat, seed) for rules in ALL_RULES},
         blend=plan.blend,
         provenance={
             "command": command or f"tenback.bots.coop.training.train({seed})",
             "seed": seed,
             "version": __version__,
-            "games": plan.guided + plan.games,
+            "games": plan.guided + plan.games + plan.judged + plan.watched,
             "plan": asdict(plan),
             "seconds": round(process_time() - begun),
         },
@@ -80,8 +88,36 @@ def learn(seed: int, plan: Plan, report: Report = quiet) -> Any:
         trace = plan.traces[done * len(plan.traces) // plan.games]
         count = min(plan.batch, plan.games - done)
         wins, lefts = learn_from_play(net, rows, board, student, store, count, WIDTH, trace, rate, plan.passes)
-        report(done + count, wins / count, lefts / count)
+        report("player", done + count, wins / count, lefts / count)
     return rounded(net).flat
+
+
+def learn_critic(seed: int, flat: Any, plan: Plan, report: Report = quiet) -> Any:
+    """The weights of the critic of a network's games, at half precision."""
+    net, critic = rounded(network(np.asarray(flat, np.float32))), new_critic(seed)
+    board, eye, path = table(SplitMix64(seed + 1).next() >> 1), eyes(), trail(OPEN_KINDS)
+    board.blend[0] = plan.blend
+    student, store, rows = learner(OPEN_KINDS), memory(plan.remembered, OPEN_KINDS), np.array(LESSONS, np.int64)
+    for done in range(0, plan.judged, plan.batch):
+        rate = max(plan.rate * (1 - done / plan.judged), plan.last_rate)
+        trace = plan.judged_traces[done * len(plan.judged_traces) // plan.judged]
+        count = min(plan.batch, plan.judged - done)
+        how = (count, WIDTH, trace, rate, plan.passes)
+        wins, error = learn_to_judge(net, critic, rows, board, eye, path, student, store, *how)
+        report("critic", done + count, wins / count, error)
+    return rounded(critic).flat
+
+
+def learn_habits(seed: int, flat: Any, plan: Plan) -> Any:
+    """How much likelier a card is kept than drawn, in a network's games with several players."""
+    net, board = rounded(network(np.asarray(flat, np.float32))), table(SplitMix64(seed + 2).next() >> 1)
+    board.blend[0] = plan.blend
+    seen, tops, cards = np.zeros((PHASES, LIES, 2), np.int64), np.zeros(4, np.int64), np.zeros(MOST_IN_HAND, np.uint8)
+    rows = np.array([rules for rules in LESSONS if rules.players > 1], np.int64)
+    for _ in range(plan.watched):
+        rules, speaking = set_out(net, rows, board, WIDTH)
+        watch_game(net, rules, board, WIDTH, speaking, tops, cards, seen)
+    return likelihoods(seen)
 
 
 def wishes_for(rules: Rules, flat: Any, seed: int) -> Any:
@@ -99,14 +135,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=Plan().games)
+    parser.add_argument("--judged", type=int, default=Plan().judged)
     parser.add_argument("--output", type=Path, default=SHIPPED)
     asked = parser.parse_args()
 
-    def report(games: int, won: float, left: float) -> None:
-        print(f"{games:7} games, the last ones won {won:.1%}, cards left {left:.1f}", file=sys.stderr)
+    def report(who: str, games: int, won: float, figure: float) -> None:
+        what = f"cards left {figure:.1f}" if who == "player" else f"mean squared error {figure:.3f}"
+        print(f"{who}: {games:7} games, the last ones won {won:.1%}, {what}", file=sys.stderr)
 
-    command = f"python -m tenback.bots.coop.training --seed {asked.seed} --games {asked.games}"
-    weights = train(asked.seed, Plan(games=asked.games), report, command)
+    plan = Plan(games=asked.games, judged=asked.judged)
+    command = f"python -m tenback.bots.coop.training --seed {asked.seed} --games {plan.games} --judged {plan.judged}"
+    weights = train(asked.seed, plan, report, command)
     save(weights, asked.output)
     json.dump(weights.provenance, sys.stdout, indent=2)
 

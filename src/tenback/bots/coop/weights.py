@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from tenback.core.errors import BadData
+from tenback.kernels.coop.critic import OPEN_KINDS
 from tenback.kernels.coop.table import Rules
 from tenback.kernels.coop.value import Network, network, rounded
 
 SHIPPED = Path(__file__).with_name("weights.npz")
-FORMAT = 1
+FORMAT = 2
 HAND_SIZES = {1: (8, 7), 2: (7, 6), 3: (6, 5), 4: (6, 5), 5: (6, 5)}  # C2, C12
 ALL_RULES = tuple(
     Rules(players, size, minimum) for players, sizes in HAND_SIZES.items() for minimum in (2, 3) for size in sizes
@@ -27,9 +28,11 @@ def name_of(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Weights:
-    """One network for all tables, which first turns make one wish to start, and how all of it was made."""
+    """A network, a critic and habits for all tables, which first turns make one wish to start, and how all was made."""
 
     flat: Any
+    critic: Any
+    habits: Any
     wishes: dict[str, Any]
     blend: float
     provenance: dict[str, Any]
@@ -38,6 +41,11 @@ class Weights:
     def network(self) -> Network:
         """The network, ready to look."""
         return rounded(network(np.ascontiguousarray(self.flat, np.float32)))
+
+    @cached_property
+    def judge(self) -> Network:
+        """The critic, ready to look."""
+        return rounded(network(np.ascontiguousarray(self.critic, np.float32), OPEN_KINDS))
 
     def wishes_of(self, rules: Rules) -> Any:
         """C3: from which values on one wishes to start at a table."""
@@ -48,7 +56,12 @@ def save(weights: Weights, path: Path) -> None:
     """Write weights, at half precision."""
     wishes = {f"wishes-{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
     about = json.dumps({"format": FORMAT, "blend": weights.blend, **weights.provenance})
-    np.savez_compressed(path, allow_pickle=False, about=np.array(about), flat=np.float16(weights.flat), **wishes)
+    learnt: dict[str, Any] = {
+        "flat": np.float16(weights.flat),
+        "critic": np.float16(weights.critic),
+        "habits": np.asarray(weights.habits, np.float64),
+    }
+    np.savez_compressed(path, allow_pickle=False, about=np.array(about), **learnt, **wishes)
 
 
 def load(path: Path = SHIPPED) -> Weights:
@@ -58,5 +71,6 @@ def load(path: Path = SHIPPED) -> Weights:
     about = json.loads(str(parts.pop("about")))
     if about.pop("format") != FORMAT:
         raise BadData(place=str(path), expected=f"format {FORMAT}", found="another one")
-    wishes = {name.removeprefix("wishes-"): part for name, part in parts.items() if name != "flat"}
-    return Weights(parts["flat"], wishes, about.pop("blend"), about)
+    flat, critic, habits = (parts.pop(name) for name in ("flat", "critic", "habits"))
+    wishes = {name.removeprefix("wishes-"): part for name, part in parts.items()}
+    return Weights(flat, critic, habits, wishes, about.pop("blend"), about)

@@ -46,7 +46,7 @@ from tenback.games.coop.moves import (
     Wished,
 )
 from tenback.games.coop.options import Options, Starter
-from tenback.games.coop.state import BASES, DECK, DIRECTIONS, PILE_NAMES, Laid, State
+from tenback.games.coop.state import BASES, DECK, DIRECTIONS, PILE_NAMES, Laid, LastTurn, State
 
 EXCELLENT = 10  # C10: fewer cards left than this
 LAYS = {card: tuple(Lay(card, pile) for pile in range(len(BASES))) for card in DECK}  # made once, listed often
@@ -76,6 +76,7 @@ def deal(options: Options, deal: Deal) -> State:
         lot=deal.lot,
         wishes=(None,) * options.players,
         shown=((),) * options.players,
+        last_turns=(None,) * options.players,
     )
     first = _first_seat(options, deal.lot)
     return state if first is None else _begin_turn(state, first).state
@@ -256,6 +257,7 @@ def _end_turn(state: State, seat: Seat) -> Step[State]:
     drawn = state.draw[: len(state.laid)]
     state = replace(
         state,
+        last_turns=put(state.last_turns, seat, LastTurn(state.tops, len(state.hands[seat]))),
         hands=put(state.hands, seat, with_cards(state.hands[seat], drawn)),
         draw=state.draw[len(drawn) :],
         conceding=(),

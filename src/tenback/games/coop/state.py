@@ -34,6 +34,14 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTurn:
+    """What everybody saw when a seat last ended a turn: the tops it left, and how many cards it kept before drawing."""
+
+    tops: tuple[int, ...]
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A game of coop. Hands are in ascending order; the next card to draw comes first."""
 
@@ -47,6 +55,7 @@ class State:
     minimum: int = 0  # C6: of the running turn
     laid: tuple[Laid, ...] = ()  # in the running turn
     shown: tuple[tuple[Card, ...], ...] = ()  # C14: cards in each hand that a take-back has shown
+    last_turns: tuple[LastTurn | None, ...] = ()  # of each seat
     signals: tuple[Signal, ...] = ()  # by pile, then by seat
     conceding: tuple[Seat, ...] = ()
     outcome: Outcome | None = None

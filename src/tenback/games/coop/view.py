@@ -9,7 +9,7 @@ from tenback.core.errors import ImpossibleView, Phrase
 from tenback.core.game import Outcome, check_seat, draw_possible
 from tenback.games.coop.options import Options
 from tenback.games.coop.rules import is_possible
-from tenback.games.coop.state import BASES, DECK, Laid, Signal, State
+from tenback.games.coop.state import BASES, DECK, Laid, LastTurn, Signal, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class View:
     minimum: int
     laid: tuple[Laid, ...]
     shown: tuple[tuple[Card, ...], ...]
+    last_turns: tuple[LastTurn | None, ...]
     signals: tuple[Signal, ...]
     conceding: tuple[Seat, ...]
     outcome: Outcome | None
@@ -61,6 +62,7 @@ def view(state: State, seat: Seat | None) -> View:
         minimum=state.minimum,
         laid=state.laid,
         shown=state.shown,
+        last_turns=state.last_turns,
         signals=state.signals,
         conceding=state.conceding,
         outcome=state.outcome,
@@ -96,6 +98,7 @@ def sample(seen: View, chance: Chance) -> State:
             minimum=seen.minimum,
             laid=seen.laid,
             shown=seen.shown,
+            last_turns=seen.last_turns,
             signals=seen.signals,
             conceding=seen.conceding,
             outcome=seen.outcome,
@@ -107,9 +110,10 @@ def sample(seen: View, chance: Chance) -> State:
 
 def _check_seats(seen: View) -> None:
     players = seen.options.players
-    sizes = {len(seen.hand_sizes), len(seen.shown), len(seen.wishes)}
+    sizes = {len(seen.hand_sizes), len(seen.shown), len(seen.last_turns), len(seen.wishes)}
     seats = {seat for seat in (seen.seat, seen.turn) if seat is not None}
-    if sizes != {players} or not seats <= set(range(players)) or len(seen.tops) != len(BASES):
+    piles = {len(seen.tops), *(len(last.tops) for last in seen.last_turns if last)}
+    if sizes != {players} or not seats <= set(range(players)) or piles != {len(BASES)}:
         raise ImpossibleView(reason=Phrase("the numbers of seats and piles are not those of the table"))
 
 
@@ -119,6 +123,10 @@ def _check_cards(seen: View, held: list[Card], missing: list[int], unseen: int) 
         raise ImpossibleView(reason=Phrase("a card is there twice, or is not of this game"))
     if min(missing) < 0 or sum(missing) + seen.draw_size != unseen:
         raise ImpossibleView(reason=Phrase("the numbers of cards do not add up to {count}", count=len(DECK)))
+    kept = [last.kept if last else 0 for last in seen.last_turns]
+    had = [size + len(seen.laid) * (seat == seen.turn) for seat, size in enumerate(seen.hand_sizes)]
+    if any(not 0 <= count <= size for count, size in zip(kept, had, strict=True)):
+        raise ImpossibleView(reason=Phrase("a seat kept more cards than it has"))
     if seen.seat is not None and missing[seen.seat]:
         raise ImpossibleView(reason=Phrase("the own hand is not as large as told"))
 

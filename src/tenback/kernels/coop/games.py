@@ -7,6 +7,17 @@ from numba import uint64
 from tenback.kernels.bits import count_bits
 from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.coop.counts import (
+    below_high,
+    below_low,
+    contains,
+    guess,
+    set_dense,
+    set_marks,
+    set_order,
+    set_rules,
+    size_of,
+)
 from tenback.kernels.coop.table import (
     CARDS,
     DRAW,
@@ -27,18 +38,7 @@ from tenback.kernels.coop.turns import (
     step_by_step,
     top_of,
 )
-from tenback.kernels.coop.value import (
-    below_high,
-    below_low,
-    chance_of,
-    contains,
-    guess,
-    look,
-    set_dense,
-    set_order,
-    set_rules,
-    size_of,
-)
+from tenback.kernels.coop.value import chance_of, look
 
 LEFT_WEIGHT = 0.04  # what 20 cards left are worth in chances of winning
 SURE = 20.0  # the logit of a game that is decided
@@ -80,18 +80,26 @@ def count_up(rules: Any, board: Any, place: int, dense: Any) -> None:
     board.said[3] = board.marks[3] if d == board.tops[3] else 0
     draw = board.counts[DRAW]
     others = size_of(unseen_low, unseen_high) - draw
-    set_dense(low, high, unseen_low, unseen_high, draw, others, board.counts[FOLLOWING], board.said, order, dense)
+    set_dense(low, high, unseen_low, unseen_high, draw, others, board.counts[FOLLOWING], order, dense)
+    set_marks(board.said, order, dense)
+
+
+@compiled
+def part(board: Any, place: int, sets: Any) -> None:
+    """Write the own cards and the unseen ones after a turn of the one to move."""
+    seat = board.counts[SEAT]
+    sets[0], sets[1] = without(board.hand, laid_mask(board.turns, place), board.low[seat], board.high[seat])
+    sets[2], sets[3] = board.remaining[0] & ~board.low[seat], board.remaining[1] & ~board.high[seat]
 
 
 @compiled
 def see(net: Any, board: Any, place: int, dense: Any) -> None:
     """Let the network look at the position after a turn of the one to move, with its counts."""
-    seat, turns = board.counts[SEAT], board.turns
-    low, high = without(board.hand, laid_mask(turns, place), board.low[seat], board.high[seat])
-    unseen_low, unseen_high = board.remaining[0] & ~board.low[seat], board.remaining[1] & ~board.high[seat]
+    turns = board.turns
+    part(board, place, board.sets)
     a, b, c, d = top_of(turns, place, 0), top_of(turns, place, 1), top_of(turns, place, 2), top_of(turns, place, 3)
     set_order(a, b, c, d, board.eye.order)
-    look(net, board.eye, dense, low, high, unseen_low, unseen_high)
+    look(net, board.eye, dense, board.sets)
 
 
 @compiled
@@ -203,16 +211,13 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
 @compiled
 def remember(rules: Any, board: Any, place: int) -> None:
     """Keep the position after a turn, to learn from."""
-    turn, seat, history = board.counts[TURN], board.counts[SEAT], board.history
-    count_up(rules, board, place, history.dense[turn])
-    set_rules(rules.players, rules.minimum, rules.hand_size, history.dense[turn])
-    low, high = without(board.hand, laid_mask(board.turns, place), board.low[seat], board.high[seat])
-    history.sets[turn, 0], history.sets[turn, 1] = low, high
-    history.sets[turn, 2] = board.remaining[0] & ~board.low[seat]
-    history.sets[turn, 3] = board.remaining[1] & ~board.high[seat]
+    turn, trail = board.counts[TURN], board.trail
+    count_up(rules, board, place, trail.dense[turn])
+    set_rules(rules.players, rules.minimum, rules.hand_size, trail.dense[turn])
+    part(board, place, trail.sets[turn])
     for pile in range(4):
-        history.tops[turn, pile] = top_of(board.turns, place, pile)
-    history.values[turn, 0], history.values[turn, 1] = board.values[place, 0], board.values[place, 1]
+        trail.tops[turn, pile] = top_of(board.turns, place, pile)
+    trail.values[turn, 0], trail.values[turn, 1] = board.values[place, 0], board.values[place, 1]
 
 
 @compiled

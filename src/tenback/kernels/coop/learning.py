@@ -1,4 +1,4 @@
-"""Learning the value of coop positions from the network's own games, by temporal differences and Adam."""
+"""Learning the value of coop positions from games of its own, by temporal differences and Adam."""
 
 from typing import Any, NamedTuple
 
@@ -7,16 +7,15 @@ from numba import uint64
 
 from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
+from tenback.kernels.coop.counts import DENSE, set_order
+from tenback.kernels.coop.critic import follow_game
 from tenback.kernels.coop.games import choose_starter, play_on
-from tenback.kernels.coop.table import TURN, Rules, deal
+from tenback.kernels.coop.table import TURN, Rules, copy, deal
 from tenback.kernels.coop.value import (
-    DENSE,
     HIDDEN,
     OUTPUTS,
-    OWN,
     SECOND,
-    UNSEEN,
-    WEIGHTS,
+    SEEN_KINDS,
     Network,
     add_rows,
     chance_of,
@@ -25,8 +24,8 @@ from tenback.kernels.coop.value import (
     network,
     pass_on,
     rows_of,
-    set_order,
     stack_of,
+    weights_of,
 )
 from tenback.kernels.vectors import row_spread
 
@@ -62,10 +61,10 @@ class Learner(NamedTuple):
     rows: Any
 
 
-def memory(size: int) -> Memory:
+def memory(size: int, kinds: int = SEEN_KINDS) -> Memory:
     """Room for so many positions."""
     return Memory(
-        np.zeros((size, 4), np.uint64),
+        np.zeros((size, 2 * kinds), np.uint64),
         np.zeros((size, 4), np.int64),
         np.zeros((size, DENSE), np.float32),
         np.zeros((size, OUTPUTS), np.float32),
@@ -73,12 +72,13 @@ def memory(size: int) -> Memory:
     )
 
 
-def learner() -> Learner:
+def learner(kinds: int = SEEN_KINDS) -> Learner:
     """Nothing learnt so far."""
+    weights = weights_of(kinds)
     return Learner(
-        network(np.zeros(WEIGHTS, np.float32)),
-        np.zeros(WEIGHTS, np.float32),
-        np.zeros(WEIGHTS, np.float32),
+        network(np.zeros(weights, np.float32), kinds),
+        np.zeros(weights, np.float32),
+        np.zeros(weights, np.float32),
         np.zeros(1, np.int64),
         np.zeros(HIDDEN, np.float32),
         np.zeros(SECOND, np.float32),
@@ -127,12 +127,13 @@ def _backward(net: Any, student: Any, dense: Any, count: int, win: float, left: 
 @compiled
 def learn_position(net: Any, student: Any, sets: Any, tops: Any, dense: Any, target: Any) -> None:
     """Add one position's gradient."""
-    order, count = student.order, 0
+    order, count, kinds = student.order, 0, len(sets) // 2
     set_order(tops[0], tops[1], tops[2], tops[3], order)
     for place in range(4):
         way, top = order[place, 1], order[place, 2]
-        count = rows_of(sets[0], sets[1], place, OWN, top, way, student.rows, count)
-        count = rows_of(sets[2], sets[3], place, UNSEEN, top, way, student.rows, count)
+        for kind in range(kinds):
+            block, low, high = place * kinds + kind, sets[2 * kind], sets[2 * kind + 1]
+            count = rows_of(low, high, block, top, way, student.rows, count)
     for unit in range(HIDDEN):
         student.hidden[unit] = net.hidden[unit]
     add_rows(student.hidden, net.cards, student.rows, count)
@@ -158,23 +159,32 @@ def update(net: Any, student: Any, rate: float) -> None:
 
 
 @compiled
-def keep_game(board: Any, left: int, trace: float, store: Any) -> None:
+def keep_game(trail: Any, positions: int, left: int, trace: float, store: Any) -> None:
     """Put a game's positions and what they came to into the memory, the last first."""
     won, rest = (1.0 if left == 0 else 0.0), left / 20.0
     target_won, target_left = won, rest
     size = len(store.targets)
-    for turn in range(board.counts[TURN] - 1, -1, -1):
+    for number in range(positions - 1, -1, -1):
         place = store.counts[0] % size
-        for word in range(4):
-            store.sets[place, word] = board.history.sets[turn, word]
-            store.tops[place, word] = board.history.tops[turn, word]
-        for entry in range(DENSE):
-            store.dense[place, entry] = board.history.dense[turn, entry]
+        copy(trail.sets[number], store.sets[place])
+        copy(trail.tops[number], store.tops[place])
+        copy(trail.dense[number], store.dense[place])
         store.targets[place, 0], store.targets[place, 1] = target_won, target_left
         store.counts[0] += 1
-        value = board.history.values[turn]
+        value = trail.values[number]
         target_won = trace * target_won + (1 - trace) * chance_of(value[0])
         target_left = trace * target_left + (1 - trace) * value[1]
+
+
+@compiled
+def set_out(net: Any, tables: Any, board: Any, width: int) -> Any:
+    """Deal a game at one of the tables, by lot; its rules, and whether the players speak."""
+    kind = tables[below(board.generator, uint64(len(tables)))]
+    rules = Rules(kind[0], kind[1], kind[2])
+    deal(rules, board)
+    board.marks[:] = 0
+    choose_starter(net, rules, board, width)
+    return rules, 1 if below(board.generator, uint64(5)) > uint64(0) else 0
 
 
 @compiled
@@ -196,20 +206,47 @@ def learn_from_play(
     """
     wins, lefts = 0, 0
     for _ in range(games):
-        kind = tables[below(board.generator, uint64(len(tables)))]
-        rules = Rules(kind[0], kind[1], kind[2])
-        deal(rules, board)
-        board.marks[:] = 0
-        choose_starter(net, rules, board, width)
-        speaking = below(board.generator, uint64(5)) > uint64(0)
-        left = play_on(net, rules, board, width, 1 if speaking else 0, 1)
+        rules, speaking = set_out(net, tables, board, width)
+        left = play_on(net, rules, board, width, speaking, 1)
         wins += left == 0
         lefts += left
         kept = board.counts[TURN]
-        keep_game(board, left, trace, store)
+        keep_game(board.trail, kept, left, trace, store)
         learn(net, student, store, board.generator, passes * kept, rate)
         forget(board.eye)
     return wins, lefts
+
+
+@compiled
+def learn_to_judge(
+    net: Any,
+    critic: Any,
+    tables: Any,
+    board: Any,
+    open_eye: Any,
+    trail: Any,
+    student: Any,
+    store: Any,
+    games: int,
+    width: int,
+    trace: float,
+    rate: float,
+    passes: int,
+) -> Any:
+    """Let the network play, and the critic learn from it; how many games were won, and how far off the critic was."""
+    wins, lost, looks = 0, 0.0, 0
+    for _ in range(games):
+        rules, speaking = set_out(net, tables, board, width)
+        kept, left = follow_game(net, critic, rules, board, open_eye, trail, width, speaking)
+        won = 1.0 if left == 0 else 0.0
+        wins += left == 0
+        for number in range(kept):
+            lost += (chance_of(trail.values[number, 0]) - won) ** 2
+        looks += kept
+        keep_game(trail, kept, left, trace, store)
+        learn(critic, student, store, board.generator, passes * kept, rate)
+        forget(open_eye)
+    return wins, lost / looks
 
 
 @compiled

@@ -1,8 +1,9 @@
 """Looking ahead in coop: the most promising turns are played out against dealt-out samples of what cannot be seen.
 
-Every sample deals the unseen cards anew, the same for every candidate; hands that fit what their owners have said of
-the piles are preferred. The others answer by the network, on what they themselves see. After each round the worse half
-of the candidates is dropped and the rest gets more samples.
+Every sample deals the unseen cards anew, the same for every candidate; cards that their owners would hardly have kept
+are rare in it, and hands that fit what their owners have said of the piles are preferred. The others answer by the
+network, on what they themselves see, and then a critic judges, who sees all hands of the sample. After each round the
+worse half of the candidates is dropped and the rest gets more samples.
 """
 
 from typing import Any, NamedTuple
@@ -13,14 +14,31 @@ from numba import uint64
 from tenback.kernels.bits import ONE, WORD
 from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
+from tenback.kernels.coop.counts import DENSE, size_of
+from tenback.kernels.coop.critic import OPEN_KINDS, judge
 from tenback.kernels.coop.games import GUIDED, LEFT_WEIGHT, LOST, choose_starter, play_on, score_of, value_turns
+from tenback.kernels.coop.habits import LIES, PHASES, SURE, weigh
 from tenback.kernels.coop.signals import marks_of
-from tenback.kernels.coop.table import CARDS, LAID, MOST_PLAYERS, SEAT, Table, deal, find_turns, hear, lay_turn, table
+from tenback.kernels.coop.table import (
+    CARDS,
+    HIGHEST,
+    LAID,
+    MOST_PLAYERS,
+    SEAT,
+    Table,
+    deal,
+    find_turns,
+    hear,
+    lay_turn,
+    table,
+)
 from tenback.kernels.coop.turns import cards_of
-from tenback.kernels.coop.value import chance_of, size_of
+from tenback.kernels.coop.value import Eyes, chance_of, eyes
 
 MOST_CANDIDATES = 64
 ROOT_POSITIONS = 1 << 14
+DRAWS = 16  # before any card will do
+FINISHING = 3  # answers that playing to the end is worth, in time
 
 
 class Effort(NamedTuple):
@@ -30,7 +48,7 @@ class Effort(NamedTuple):
     width: int  # turns that the root looks at closely
     reach: int
     answers: int  # turns of others that are thought through, in all
-    depth: int  # turns of others in a row
+    depth: int  # turns of others in a row, before the critic judges
     finish: int  # with so many cards left or fewer, samples are played to the end
     tries: int  # deals tried for a hand that fits what was said
     answer_width: int
@@ -42,10 +60,15 @@ class Search(NamedTuple):
 
     root: Table
     board: Table
+    open_eye: Eyes  # the critic's
+    open_dense: Any
+    open_sets: Any
     marks: Any  # by seat and pile: what was said
     known_low: Any  # by seat: cards in hands that everybody has seen (C14)
     known_high: Any
     cards: Any  # the unseen cards, dealt out
+    habits: Any  # by phase and lie: how much likelier a card is kept than drawn
+    odds: Any  # by seat and card: how likely it is among those kept
     low: Any  # sampled hands
     high: Any
     places: Any  # of the candidates
@@ -60,10 +83,15 @@ def search_space(seed: int) -> Search:
     return Search(
         table(seed, ROOT_POSITIONS),
         table(seed),
+        eyes(),
+        np.zeros(DENSE, np.float32),
+        np.zeros(2 * OPEN_KINDS, np.uint64),
         np.zeros((MOST_PLAYERS, 4), np.int64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(CARDS, np.uint8),
+        np.ones((PHASES, LIES), np.float64),
+        np.zeros((MOST_PLAYERS, HIGHEST + 1), np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_CANDIDATES, np.int64),
@@ -123,12 +151,23 @@ def _unseen(rules: Any, space: Any) -> int:
 
 
 @compiled
+def _draw(root: Any, space: Any, seat: int, count: int) -> int:
+    """The place of a random card among the first `count`, one that the seat would have kept."""
+    for _ in range(DRAWS):
+        place = int(below(root.generator, uint64(count)))
+        if below(root.generator, uint64(SURE)) < space.odds[seat, space.cards[place]]:
+            return place
+    return int(below(root.generator, uint64(count)))
+
+
+@compiled
 def _deal_hand(root: Any, space: Any, seat: int, count: int) -> None:
     """Move random cards from the first `count` to their end and make them a seat's hand."""
     low, high = space.known_low[seat], space.known_high[seat]
+    kept = root.kept[seat] - size_of(low, high)
     for step in range(root.sizes[seat] - size_of(low, high)):
         last = count - 1 - step
-        other = int(below(root.generator, uint64(last + 1)))
+        other = _draw(root, space, seat, last + 1) if step < kept else int(below(root.generator, uint64(last + 1)))
         card = space.cards[other]
         space.cards[other], space.cards[last] = space.cards[last], card
         if card < 64:
@@ -209,13 +248,25 @@ def _set_up(rules: Any, space: Any, draw: int) -> None:
 
 
 @compiled
-def _play_out(net: Any, rules: Any, space: Any, number: int, draw: int, speaking: int, effort: Any) -> int:
+def _judge(critic: Any, rules: Any, space: Any, place: int, sums: Any) -> None:
+    """Add what a sample comes to: by the critic, or alone, when no hand is hidden, by the one who has just moved."""
+    verdict = space.board.values[place]
+    if rules.players > 1 or place == LOST:
+        judge(critic, rules, space.board, space.open_eye, space.open_dense, space.open_sets)
+        verdict = space.open_eye.value
+    sums[0] += chance_of(verdict[0])
+    sums[1] += verdict[1]
+
+
+@compiled
+def _play_out(net: Any, critic: Any, rules: Any, space: Any, number: int, draw: int, speaking: int, effort: Any) -> int:
     """Play a candidate in the sample and add what it comes to; how many answers it took."""
     board, root, sums = space.board, space.root, space.sums[number]
     _set_up(rules, space, draw)
     lay_turn(rules, board, root.turns, root.hand, space.places[number])
     sums[2] += 1
-    for turn in range(effort.depth):
+    turn, place = 0, LOST
+    while True:
         rest = CARDS - board.counts[LAID]
         if not rest:
             sums[0] += 1.0
@@ -224,7 +275,10 @@ def _play_out(net: Any, rules: Any, space: Any, number: int, draw: int, speaking
             left = play_on(net, rules, board, effort.answer_width, speaking, 0)
             sums[0] += 1.0 if left == 0 else 0.0
             sums[1] += left / 20.0
-            return turn + 3
+            return turn + FINISHING
+        if turn == effort.depth:
+            _judge(critic, rules, space, place, sums)
+            return turn
         for pile in range(4):
             board.marks[pile] = 0
         if speaking:
@@ -233,12 +287,8 @@ def _play_out(net: Any, rules: Any, space: Any, number: int, draw: int, speaking
         if place == LOST:
             sums[1] += rest / 20.0
             return turn + 1
-        if turn == effort.depth - 1:
-            sums[0] += chance_of(board.values[place, 0])
-            sums[1] += board.values[place, 1]
-            return turn + 1
         lay_turn(rules, board, board.turns, board.hand, place)
-    return effort.depth
+        turn += 1
 
 
 @compiled
@@ -269,13 +319,14 @@ def _rank(space: Any, alive: int, prior: float) -> None:
 
 
 @compiled
-def search(net: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
+def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
     """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
     listed = _candidates(net, rules, space, effort)
     count = _unseen(rules, space)
     _average(space, listed, 0.0)
     if listed < 2 or not count or effort.answers < 1:
         return listed
+    weigh(rules, space.root, space.cards, count, space.habits, space.odds)
     alive, rounds = listed, 0
     while 1 << rounds < listed:
         rounds += 1
@@ -285,7 +336,7 @@ def search(net: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
         while spent < share:
             draw = _deal(rules, space, count, effort.tries if speaking else 0)
             for number in range(alive):
-                spent += _play_out(net, rules, space, number, draw, speaking, effort)
+                spent += _play_out(net, critic, rules, space, number, draw, speaking, effort)
         _rank(space, alive, effort.prior)
         alive = (alive + 1) // 2
     _average(space, listed, effort.prior)
@@ -299,6 +350,9 @@ def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
     for seat in range(rules.players):
         root.low[seat], root.high[seat] = table.low[seat], table.high[seat]
         root.sizes[seat] = table.sizes[seat]
+        root.kept[seat] = table.kept[seat]
+        for pile in range(4):
+            root.rests[seat, pile] = table.rests[seat, pile]
     for word in range(2):
         root.remaining[word] = table.remaining[word]
     for pile in range(4):
@@ -318,7 +372,7 @@ def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
 
 
 @compiled
-def play_searching_game(net: Any, rules: Any, table: Any, space: Any, speaking: int, effort: Any) -> int:
+def play_searching_game(net: Any, critic: Any, rules: Any, table: Any, space: Any, speaking: int, effort: Any) -> int:
     """One game in which everybody searches; how many cards are left."""
     deal(rules, table)
     for pile in range(4):
@@ -327,7 +381,7 @@ def play_searching_game(net: Any, rules: Any, table: Any, space: Any, speaking: 
     space.root.generator[0] = table.generator[0]
     while True:
         look_from(rules, table, space, speaking)
-        if not search(net, rules, space, speaking, effort):
+        if not search(net, critic, rules, space, speaking, effort):
             return CARDS - table.counts[LAID]
         lay_turn(rules, table, space.root.turns, space.root.hand, space.places[0])
         if table.counts[LAID] == CARDS:
@@ -336,12 +390,12 @@ def play_searching_game(net: Any, rules: Any, table: Any, space: Any, speaking: 
 
 @compiled
 def play_searching(
-    net: Any, rules: Any, table: Any, space: Any, games: int, speaking: int, effort: Any, lefts: Any
+    net: Any, critic: Any, rules: Any, table: Any, space: Any, games: int, speaking: int, effort: Any, lefts: Any
 ) -> int:
     """Whole games in which everybody searches; game number i comes from the table's seed plus i. How many turns."""
     first, turns = table.generator[0], 0
     for game in range(games):
         table.generator[0] = first + uint64(game)
-        lefts[game] = play_searching_game(net, rules, table, space, speaking, effort)
+        lefts[game] = play_searching_game(net, critic, rules, table, space, speaking, effort)
         turns += table.counts[3]
     return turns

@@ -10,7 +10,7 @@ from numba import uint64
 
 from tenback.kernels.chance import mixed
 from tenback.kernels.compiled import compiled, inlined
-from tenback.kernels.coop.value import contains
+from tenback.kernels.coop.counts import contains
 
 SOFT, FIRM = 1, 2
 WHIM = 5  # prices are misjudged by up to half as much either way

@@ -9,7 +9,8 @@ from tenback.games.coop.moves import STRONGEST_WISH
 from tenback.games.coop.state import DECK
 from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import shuffle
-from tenback.kernels.compiled import compiled
+from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.coop.counts import DENSE, size_of
 from tenback.kernels.coop.signals import marks_of
 from tenback.kernels.coop.turns import (
     Turns,
@@ -20,14 +21,10 @@ from tenback.kernels.coop.turns import (
     top_of,
     turns_space,
 )
-from tenback.kernels.coop.value import (
-    DENSE,
-    Eyes,
-    eyes,
-    size_of,
-)
+from tenback.kernels.coop.value import SEEN_KINDS, Eyes, eyes
 
 CARDS = len(DECK)
+HIGHEST = max(DECK)
 MOST_PLAYERS = 5
 MOST_IN_HAND = 8
 ALL_LOW, ALL_HIGH = ~uint64(0) << uint64(2), (ONE << uint64(36)) - ONE
@@ -45,13 +42,18 @@ class Rules(NamedTuple):
     minimum: int
 
 
-class History(NamedTuple):
-    """The positions after each turn of a game, to learn from, and the lays to replay it by."""
+class Trail(NamedTuple):
+    """The positions of a game, to learn from."""
 
-    sets: Any  # own hand and unseen cards, two words each
+    sets: Any  # cards by kind, two words each
     tops: Any
     dense: Any
     values: Any
+
+
+class Lays(NamedTuple):
+    """The lays of a game, to replay it by."""
+
     cards: Any
     piles: Any
     turns: Any
@@ -65,11 +67,14 @@ class Table(NamedTuple):
     low: Any  # hands
     high: Any
     sizes: Any  # of the hands
+    kept: Any  # by seat: how many cards it kept in its last turn
+    rests: Any  # by seat and pile: the tops it left then
     remaining: Any  # cards that nobody has laid, two words
     tops: Any
     counts: Any  # cards to draw, the seat to move, cards laid, turns made, cards of the next hand, cards still to lay
     marks: Any  # by pile: soft ones, and firm ones times eight, of all others
     said: Any
+    sets: Any  # own and unseen cards of the position that is looked at
     hand: Any
     steps: Any
     turns: Turns
@@ -85,7 +90,19 @@ class Table(NamedTuple):
     blend: Any  # how much plain judgement counts beside the network
     wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
     reach: Any  # how many cards players jump over beyond the minimum
-    history: History
+    trail: Trail
+    lays: Lays
+
+
+def trail(kinds: int) -> Trail:
+    """Room for the positions of a game: one before each turn at most, and the last."""
+    size = CARDS + 1
+    return Trail(
+        np.zeros((size, 2 * kinds), np.uint64),
+        np.zeros((size, 4), np.int64),
+        np.zeros((size, DENSE), np.float32),
+        np.zeros((size, 2), np.float32),
+    )
 
 
 def table(seed: int, positions: int = POSITIONS) -> Table:
@@ -96,11 +113,14 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.int64),
+        np.zeros(MOST_PLAYERS, np.int64),
+        np.zeros((MOST_PLAYERS, 4), np.int64),
         np.zeros(2, np.uint64),
         np.zeros(4, np.int64),
         np.zeros(6, np.int64),
         np.zeros(4, np.int64),
         np.zeros(4, np.int64),
+        np.zeros(2 * SEEN_KINDS, np.uint64),
         np.zeros(MOST_IN_HAND, np.int64),
         np.zeros((2, MOST_IN_HAND), np.int64),
         turns_space(positions),
@@ -116,16 +136,16 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros(1, np.float64),
         np.zeros(STRONGEST_WISH, np.float64),
         np.full(1, REACH, np.int64),
-        History(
-            np.zeros((CARDS, 4), np.uint64),
-            np.zeros((CARDS, 4), np.int64),
-            np.zeros((CARDS, DENSE), np.float32),
-            np.zeros((CARDS, 2), np.float32),
-            np.zeros(CARDS, np.uint8),
-            np.zeros(CARDS, np.uint8),
-            np.zeros(CARDS, np.uint8),
-        ),
+        trail(SEEN_KINDS),
+        Lays(np.zeros(CARDS, np.uint8), np.zeros(CARDS, np.uint8), np.zeros(CARDS, np.uint8)),
     )
+
+
+@inlined
+def copy(source: Any, target: Any) -> None:
+    """The numbers of one array into another of the same length."""
+    for place in range(len(source)):
+        target[place] = source[place]
 
 
 @compiled
@@ -141,6 +161,7 @@ def deal(rules: Any, board: Any) -> None:
     board.counts[DRAW] = CARDS
     for seat in range(rules.players):
         board.low[seat] = board.high[seat] = uint64(0)
+        board.kept[seat] = 0
         fill(rules, board, seat)
     board.counts[MINIMUM] = rules.minimum
 
@@ -201,13 +222,13 @@ def find_turns(board: Any, reach: int) -> int:
 @compiled
 def note_turn(board: Any, place: int) -> None:
     """Write down the lays of a turn that is about to be made."""
-    history = board.history
+    lays = board.lays
     length = steps_to(board.turns, place, board.steps[0], board.steps[1])
     for step in range(length):
         number = board.counts[LAID] + step
-        history.cards[number] = board.hand[board.steps[0, step]]
-        history.piles[number] = board.steps[1, step]
-        history.turns[number] = board.counts[TURN]
+        lays.cards[number] = board.hand[board.steps[0, step]]
+        lays.piles[number] = board.steps[1, step]
+        lays.turns[number] = board.counts[TURN]
 
 
 @compiled
@@ -217,7 +238,8 @@ def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
     board.low[seat], board.high[seat] = without(hand, mask, board.low[seat], board.high[seat])
     board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
     for pile in range(4):
-        board.tops[pile] = top_of(turns, place, pile)
+        board.tops[pile] = board.rests[seat, pile] = top_of(turns, place, pile)
+    board.kept[seat] = size_of(board.low[seat], board.high[seat])
     board.counts[LAID] += int(count_bits(uint64(mask)))
     board.counts[TURN] += 1
     fill(rules, board, seat)

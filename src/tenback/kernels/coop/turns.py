@@ -97,7 +97,7 @@ def _in_set(low: int, high: int, card: int) -> bool:
 
 
 @compiled
-def _jumped(low: int, high: int, top: int, card: int) -> int:
+def jumped(low: int, high: int, top: int, card: int) -> int:
     """How many cards of a set lie between a top and a card."""
     first, last = (top + 1, card) if top < card else (card + 1, top)
     count = uint64(0)
@@ -143,7 +143,7 @@ def _find_fitting(hand: Any, size: int, number: int, falling: int, reach: int, l
         nearer += 1
         if reach == EVERYTHING or nearer <= NEAREST or turns.partners[falling, card]:
             fitting |= bit
-        if reach == EVERYTHING or _jumped(low, high, top, hand[card]) <= reach:
+        if reach == EVERYTHING or jumped(low, high, top, hand[card]) <= reach:
             worth |= bit
     turns.fitting[falling, number] = fitting
     turns.ahead[falling, number] = ahead
