@@ -122,6 +122,7 @@ export interface CoopView {
   readonly minimum: number
   readonly laid: readonly CoopLaid[]
   readonly shown: readonly (readonly number[])[]
+  readonly last_turns: readonly (CoopLastTurn | null)[]
   readonly signals: readonly CoopSignal[]
   readonly conceding: readonly number[]
   readonly outcome: Outcome | null
@@ -162,6 +163,12 @@ export interface CoopSignal {
 
 /** C15: what a structured signal says of a pile. */
 export type CoopWord = 'leave' | 'leave_firmly' | 'small_steps' | 'small_steps_firmly' | 'go_ahead'
+
+/** What everybody saw when a seat last ended a turn: the tops it left, and how many cards it kept before drawing. */
+export interface CoopLastTurn {
+  readonly tops: readonly number[]
+  readonly kept: number
+}
 
 /** Why the game ended, who won, and a score for each seat (fewer is better in all games). */
 export interface Outcome {

@@ -61,6 +61,7 @@ function viewOf(players: number, outcome: Outcome | null): CoopView {
     minimum: 2,
     laid: [],
     shown: Array.from({ length: players }, (_, seat) => (seat ? [] : [7])),
+    last_turns: Array.from({ length: players }, () => null),
     signals:
       players < 3
         ? []
