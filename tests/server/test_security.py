@@ -97,6 +97,12 @@ def test_pages_run_no_scripts_but_the_servers_own(shared_server: RunningServer) 
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_what_the_interface_says_is_not_kept(shared_server: RunningServer) -> None:
+    for path in ("/api/health", "/api/tables/NOSUCH", "/api/nothing"):
+        assert httpx.get(shared_server.url + path).headers["cache-control"] == "no-store"
+    assert httpx.get(shared_server.url + "/").headers["cache-control"] == "no-cache"
+
+
 # Names
 
 

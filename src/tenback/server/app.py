@@ -78,6 +78,7 @@ CONTENT = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+ONLY_NOW = (b"cache-control", b"no-store")  # what the interface says is not kept, tokens least of all
 HEADERS = [
     (b"content-security-policy", CONTENT.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -131,10 +132,11 @@ def tell_too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> R
     return Response(problem(BadMessage(reason="it is nested too deeply")), status_code=400)
 
 
-async def add_headers(message: Message, _scope: Scope) -> None:
+async def add_headers(message: Message, scope: Scope) -> None:
     """Headers of every answer."""
     if message["type"] == "http.response.start":
-        message["headers"] = [*message.get("headers", []), *HEADERS]
+        of_now = [ONLY_NOW] if scope["path"].startswith("/api") else []
+        message["headers"] = [*message.get("headers", []), *HEADERS, *of_now]
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

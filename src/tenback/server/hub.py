@@ -23,7 +23,7 @@ from tenback.server.table import Table, rebuild
 from tenback.server.transport import Outbox
 
 MOST_TABLES = 30  # open ones of one person
-THINKERS = 2
+THINKERS = max(1, (os.cpu_count() or 1) - 1)  # one core is for the tables alone
 NICENESS = 10  # of those who think
 LOBBY_DAYS = 2
 MOST_LISTED = 100

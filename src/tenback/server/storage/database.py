@@ -25,6 +25,7 @@ RETRY = 0.02  # seconds
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1010)"}  # whoever migrates
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+SMALL = "cache_size=-256"  # kB: the tables are in memory anyway
 
 
 def sqlite_url(folder: Path) -> str:
@@ -58,11 +59,11 @@ def _open(url: URL, busy_ms: int) -> AsyncEngine:
         return create_async_engine(
             url, pool_size=4, max_overflow=4, connect_args={"timeout": busy_ms / 1000, "server_settings": settings}
         )
-    engine = create_async_engine(url, connect_args={"timeout": busy_ms / 1000})
+    engine = create_async_engine(url, pool_size=2, max_overflow=6, connect_args={"timeout": busy_ms / 1000})
 
     def prepare(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        for pragma in (f"busy_timeout={busy_ms}", *DURABLE):
+        for pragma in (f"busy_timeout={busy_ms}", SMALL, *DURABLE):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
