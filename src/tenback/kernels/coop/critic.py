@@ -22,8 +22,8 @@ from tenback.kernels.coop.counts import (
     set_rules,
     size_of,
 )
-from tenback.kernels.coop.games import LOST, value_turns
-from tenback.kernels.coop.table import CARDS, DRAW, LAID, SEAT, copy, find_turns, hear, lay_turn
+from tenback.kernels.coop.games import LOST, best_turn
+from tenback.kernels.coop.table import CARDS, DRAW, LAID, SEAT, copy, lay_turn
 from tenback.kernels.coop.value import Network, look, new_network
 
 OPEN_KINDS = 4
@@ -112,11 +112,7 @@ def follow_game(net: Any, critic: Any, rules: Any, board: Any, eye: Any, trail: 
         copy(board.tops, trail.tops[number])
         copy(eye.value, trail.values[number])
         number += 1
-        for pile in range(4):
-            board.marks[pile] = 0
-        if speaking:
-            hear(rules, board)
-        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
+        place = best_turn(net, rules, board, width, speaking)
         if place == LOST:
             return number, CARDS - board.counts[LAID]
         lay_turn(rules, board, board.turns, board.hand, place)

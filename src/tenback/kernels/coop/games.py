@@ -209,6 +209,16 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
 
 
 @compiled
+def best_turn(net: Any, rules: Any, board: Any, width: int, speaking: int) -> int:
+    """The place of the best turn of the one to move, once the others have said what they say; or LOST."""
+    for pile in range(4):
+        board.marks[pile] = 0
+    if speaking:
+        hear(rules, board)
+    return value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
+
+
+@compiled
 def remember(rules: Any, board: Any, place: int) -> None:
     """Keep the position after a turn, to learn from."""
     turn, trail = board.counts[TURN], board.trail
@@ -255,11 +265,7 @@ def choose_starter(net: Any, rules: Any, board: Any, width: int) -> None:
 def play_on(net: Any, rules: Any, board: Any, width: int, speaking: int, keeping: int) -> int:
     """Play a game to its end by the network alone; how many cards are left."""
     while True:
-        for pile in range(4):
-            board.marks[pile] = 0
-        if speaking:
-            hear(rules, board)
-        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
+        place = best_turn(net, rules, board, width, speaking)
         if place == LOST:
             return CARDS - board.counts[LAID]
         if keeping:

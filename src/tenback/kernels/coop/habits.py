@@ -12,8 +12,8 @@ from numba import uint64
 
 from tenback.kernels.compiled import compiled
 from tenback.kernels.coop.counts import size_of
-from tenback.kernels.coop.games import LOST, value_turns
-from tenback.kernels.coop.table import CARDS, DRAW, LAID, SEAT, find_turns, hear, lay_turn, without
+from tenback.kernels.coop.games import LOST, best_turn
+from tenback.kernels.coop.table import CARDS, DRAW, LAID, SEAT, lay_turn, without
 from tenback.kernels.coop.turns import TRICK, cards_of, jumped, laid_mask, top_of
 
 PHASES = 3  # thirds of the game
@@ -61,11 +61,7 @@ def weigh(rules: Any, root: Any, cards: Any, count: int, habits: Any, odds: Any)
 def watch_game(net: Any, rules: Any, board: Any, width: int, speaking: int, tops: Any, cards: Any, seen: Any) -> None:
     """Let the network play a game, and count by phase and lie the cards kept and those in the draw pile."""
     while board.counts[LAID] < CARDS:
-        for pile in range(4):
-            board.marks[pile] = 0
-        if speaking:
-            hear(rules, board)
-        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), width)
+        place = best_turn(net, rules, board, width, speaking)
         if place == LOST:
             return
         seat, mask = board.counts[SEAT], laid_mask(board.turns, place)

@@ -16,7 +16,16 @@ from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
 from tenback.kernels.coop.counts import DENSE, size_of
 from tenback.kernels.coop.critic import OPEN_KINDS, judge
-from tenback.kernels.coop.games import GUIDED, LEFT_WEIGHT, LOST, choose_starter, play_on, score_of, value_turns
+from tenback.kernels.coop.games import (
+    GUIDED,
+    LEFT_WEIGHT,
+    LOST,
+    best_turn,
+    choose_starter,
+    play_on,
+    score_of,
+    value_turns,
+)
 from tenback.kernels.coop.habits import LIES, PHASES, SURE, weigh
 from tenback.kernels.coop.signals import marks_of
 from tenback.kernels.coop.table import (
@@ -279,11 +288,7 @@ def _play_out(net: Any, critic: Any, rules: Any, space: Any, number: int, draw: 
         if turn == effort.depth:
             _judge(critic, rules, space, place, sums)
             return turn
-        for pile in range(4):
-            board.marks[pile] = 0
-        if speaking:
-            hear(rules, board)
-        place = value_turns(net, rules, board, find_turns(board, board.reach[0]), effort.answer_width)
+        place = best_turn(net, rules, board, effort.answer_width, speaking)
         if place == LOST:
             sums[1] += rest / 20.0
             return turn + 1
