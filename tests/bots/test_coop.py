@@ -197,7 +197,7 @@ def test_levels_are_ordered(players: int) -> None:
 
 
 def test_looking_ahead_helps() -> None:
-    assert is_better("master", "skilled", coop.Options(players=3, minimum=3), 60)
+    assert is_better("master", "skilled", coop.Options(players=5, minimum=3), 100)
 
 
 def test_the_weights_say_where_they_come_from() -> None:

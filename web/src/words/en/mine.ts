@@ -12,7 +12,7 @@ export const mine = {
   none: 'You have not played here yet.',
   none_text: 'Your games, replays and figures will be here.',
 
-  games: 'games',
+  games: { one: 'game', other: 'games' },
   won: 'won',
   beaten: 'beaten',
   left: 'left on average',

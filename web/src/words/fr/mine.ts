@@ -13,7 +13,7 @@ export const mine: typeof en = {
   none: 'Vous n’avez pas encore joué ici.',
   none_text: 'Vos parties, leurs relectures et vos chiffres seront ici.',
 
-  games: 'parties',
+  games: { one: 'partie', other: 'parties' },
   won: 'gagnées',
   beaten: 'battus',
   left: 'restantes en moyenne',
