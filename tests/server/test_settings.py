@@ -1,11 +1,13 @@
 """Every setting is a flag, a variable and a line in docs/server.md."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 from tenback.cli import app, main
 from tenback.server.settings import Settings
@@ -91,6 +93,14 @@ def test_a_setting_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str])
     assert "many" in capsys.readouterr().err
 
 
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """A server's log goes to what was the error output; that of a test is closed after it."""
+    yield
+    structlog.reset_defaults()
+
+
+@pytest.mark.usefixtures("own_log")
 def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "tenback.db").write_text("a letter to somebody\n" * 100)
     with pytest.raises(SystemExit) as stopped:

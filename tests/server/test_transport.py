@@ -14,6 +14,19 @@ from tenback.server.people import Person
 from tenback.server.transport import LATE, TRANSPORT, Line, Outbox, farthest, text_frame, trip_of
 
 
+class From:
+    """The server's end of a connection, as if somebody at another address had made it."""
+
+    def __init__(self, transport: asyncio.Transport, host: str) -> None:
+        self._transport, self._host = transport, host
+
+    def get_extra_info(self, name: str) -> Any:
+        return (self._host, 7) if name == "peername" else self._transport.get_extra_info(name)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 async def on_a_real_connection(look: Callable[[asyncio.Transport], Awaitable[None]]) -> None:
     """Look at the server's end of a connection on this machine."""
     seen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -42,27 +55,39 @@ async def on_a_real_connection(look: Callable[[asyncio.Transport], Awaitable[Non
 
 async def test_the_system_knows_the_round_trip() -> None:
     async def look(transport: asyncio.Transport) -> None:
-        trips = [trip_of(transport), farthest(transport, "192.0.2.7"), trip_of(transport)]
+        away: Any = From(transport, "192.0.2.7")
+        trips = [trip_of(transport), farthest(away, "192.0.2.7"), trip_of(transport)]
         before, most, after = (trip or 0.0 for trip in trips)
         assert 0 < before < 1000
         assert most - LATE == pytest.approx(before) or most - LATE == pytest.approx(after)
         assert farthest(transport, "127.0.0.1") is None
         assert farthest(transport, "::1") is None
-        assert farthest(transport, "somewhere") is None
-        assert farthest(transport, None) is None
+        assert farthest(transport, "192.0.2.7") is None  # a proxy on this machine
+        assert farthest(away, "192.0.2.8") is None  # and one on another
+        named: Any = From(transport, "somewhere")
+        assert farthest(named, "somewhere") is None
+        assert farthest(away, None) is None
 
     await on_a_real_connection(look)
 
 
-@pytest.mark.parametrize(("host", "believed"), [("192.0.2.7", False), ("127.0.0.1", True)])
+@pytest.mark.parametrize(
+    ("host", "peer", "believed"),
+    [
+        ("192.0.2.7", "192.0.2.7", False),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("192.0.2.7", "127.0.0.1", True),  # through a proxy
+    ],
+)
 async def test_whoever_delays_pongs_is_no_further_away_than_the_system_says(
-    host: str, believed: bool, monkeypatch: pytest.MonkeyPatch
+    host: str, peer: str, believed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
 
     async def look(transport: asyncio.Transport) -> None:
-        scope: Any = {"type": "websocket", "headers": [], "client": (host, 7), TRANSPORT: transport}
+        way = From(transport, peer)
+        scope: Any = {"type": "websocket", "headers": [], "client": (host, 7), TRANSPORT: way}
         connection = sockets.Connection(WebSocket(scope), Person("0" * 24, "Ann"))
         for nonce in range(1, 8):
             connection._pulse()

@@ -145,9 +145,11 @@ def trip_of(transport: asyncio.Transport) -> float | None:
 def farthest(transport: asyncio.Transport, host: str | None) -> float | None:
     """How far away a client can be at most, in milliseconds; None if nothing is known.
 
-    A client on this machine may be a proxy for somebody far away, so nothing is known of it.
+    The system measures the way to whoever has connected. That may be a proxy for somebody far away: if it names another
+    client, or if it is on this machine, nothing is known.
     """
-    if host is None:
+    peer = transport.get_extra_info("peername")
+    if host is None or not peer or peer[0] != host:
         return None
     try:
         if ip_address(host).is_loopback:

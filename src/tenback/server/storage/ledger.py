@@ -265,5 +265,5 @@ def _tell(batch: Iterable[Change], error: NotStored | None, cause: BaseException
         try:
             change.done(error)
         except Exception:
-            with suppress(OSError):  # the log may be on the full disk, too
+            with suppress(OSError, ValueError):  # the log may be on the full disk, too, or closed
                 logger.exception("not_told")
