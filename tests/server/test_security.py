@@ -204,6 +204,32 @@ async def test_the_log_tells_no_card_and_no_seed(tmp_path: Path) -> None:
     assert not any(seed in log for seed in seeds)
 
 
+async def test_what_is_refused_is_logged_once(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path / "data", log_json=True)
+    server.start()
+    try:
+        client = await guest(server)
+        code = await client.open_table("coop", options={"players": 1}, start=True)
+        for method, path, body in (
+            ("POST", "/api/guests", {"name": "x" * 500}),
+            ("GET", "/api/tables/NOSUCH", None),
+            ("GET", "/api/nothing", None),
+        ):
+            with pytest.raises(Refusal):
+                await client.ask(method, path, body)
+        with pytest.raises(Refusal):
+            async with client.at("NOSUCH"):
+                pass
+        async with client.at(code) as table:
+            with pytest.raises(Refusal):
+                await table.move("1A")
+    finally:
+        server.kill()
+    entries = [json.loads(line) for line in server.log.read_text().splitlines()]
+    codes = sorted(entry["code"] for entry in entries if entry["event"] == "refused")
+    assert codes == sorted(["bad_name", "no_such_table", "not_found", "no_such_table", "card_not_in_hand"])
+
+
 async def play_all_kinds(server: RunningServer) -> None:
     """A game of each kind among bots, with rubbish that names cards in between; speed for a while only."""
     client = await guest(server)

@@ -92,6 +92,7 @@ def tell_error(request: Request[Any, Any, Any], error: TenbackError) -> Response
     """What somebody got wrong, as data."""
     status = STATUS.get(type(error), 400 if isinstance(error, BadInput) else 409)
     language = accepted_language(request.headers.get("accept-language", ""))
+    logger.info("refused", code=error.code)
     return Response(problem(error, language), status_code=status, headers={"vary": "accept-language"})
 
 
@@ -110,9 +111,11 @@ def accepted_language(header: str) -> str:
 def tell_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework refused: a body that cannot be read, an address that is not there."""
     if isinstance(error, NotFoundException):
+        logger.info("refused", code="not_found")
         return Response(Problem("not_found", "there is nothing at this address"), status_code=404)
     details = [f"{part.get('key', 'body')}: {part.get('message', '')}" for part in _parts(error)]
     code = "bad_message" if error.status_code == 400 else f"http_{error.status_code}"
+    logger.info("refused", code=code)
     return Response(Problem(code, "; ".join(details) or error.detail), status_code=error.status_code)
 
 

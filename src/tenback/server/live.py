@@ -195,6 +195,7 @@ class LiveTable:
 
     def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
         if not isinstance(error, NotStored):
+            logger.info("refused", code=error.code, table=self.table.opened.code)
             self._rejected[action] = message
             if len(self._rejected) > REJECTIONS_KEPT:
                 del self._rejected[next(iter(self._rejected))]

@@ -232,6 +232,7 @@ def read_message(data: str) -> messages.FromClient | BadMessage:
 
 async def refuse(socket: AnySocket, error: TenbackError) -> None:
     """Tell why a socket is not served, and close it."""
+    logger.info("refused", code=error.code)
     await socket.accept()
     await socket.send_data(messages.encode(messages.Bye(code=error.code, text=str(error))).decode())
     await socket.close(1008, error.code)
