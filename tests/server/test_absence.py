@@ -1,11 +1,14 @@
 """Those who are away, and those who take too long: a bot stands in, the record says so, and they come back."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
 
 from tenback.client import AtTable, Client
+from tenback.games.coop.moves import EndTurn, Lay
+from tenback.games.records import read_record
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import choices, person, until_over
 
@@ -48,7 +51,15 @@ async def test_a_bot_stands_in_for_somebody_who_is_away(hasty_server: RunningSer
             await until(one, None, 1)
             await until_over(one, two)
         replay = await anna.ask("GET", f"/api/replays/{one.info['game_id']}")
-        assert '"bot"' in str(replay).replace("'", '"')
+    entries = read_record(json.dumps(replay["record"])).record.entries
+    by_anna = [entry.bot for entry in entries if entry.seat == 0]
+    at_bens = [entry for entry in entries if entry.seat == 1 and isinstance(entry.move, Lay | EndTurn)]
+    first_turn = [isinstance(entry.move, EndTurn) for entry in at_bens].index(True) + 1  # the bot's; then Ben was back
+    by_ben = [entry.bot for entry in at_bens[first_turn:]]
+    assert all(entry.bot for entry in at_bens[:first_turn])
+    assert by_anna
+    assert by_ben
+    assert not any(by_anna + by_ben)
 
 
 async def test_a_patient_table_waits(hasty_server: RunningServer) -> None:

@@ -68,5 +68,5 @@ def test_contested_piles_are_won_evenly() -> None:
 
 def test_games_are_won_evenly() -> None:
     distances = (120.0, 20.0, 20.0, 20.0)
-    assert abs(games(distances, 400) - 0.25) < 0.05
+    assert abs(games(distances, 600) - 0.25) < 0.03
     assert games(distances, 120, corrected=False) < 0.18

@@ -4,6 +4,7 @@ After each restart every client takes up where it was. What was accepted is ther
 """
 
 import asyncio
+import json
 import sqlite3
 from collections import Counter
 from contextlib import AsyncExitStack
@@ -102,7 +103,7 @@ async def test_nothing_is_lost_when_the_plug_is_pulled(server: RunningServer, mo
 
 
 def check_logs(server: RunningServer, players: list[Player]) -> None:
-    """Every accepted move is in the log under its number, none is there twice, and numbers have no gaps."""
+    """Every accepted move is in the log under its number, nothing was done twice, and numbers have no gaps."""
     with sqlite3.connect(server.data / "tenback.db") as database:
         rows = database.execute("SELECT code, number, body FROM events JOIN tables ON tables.id = table_id").fetchall()
     database.close()
@@ -111,6 +112,8 @@ def check_logs(server: RunningServer, players: list[Player]) -> None:
         numbers.setdefault(code, []).append(number)
     assert all(sorted(found) == list(range(1, len(found) + 1)) for found in numbers.values())
     bodies = {(code, number): body for code, number, body in rows}
+    actions = Counter((code, action) for code, _, body in rows if (action := json.loads(body)["action"]))
+    assert max(actions.values()) == 1
     for player in players:
         code, accepted = player.table.info["code"], player.accepted
         assert max(Counter(number for number, _, _ in accepted).values()) == 1

@@ -1,13 +1,16 @@
 """Tables: coming and going, hosts, bots, pauses, rematches, and what may not be. All over real sockets."""
 
+import asyncio
+import json
 from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 
 from tenback.client import AtTable, Client, Refusal
 from tenback.server.table import LINES_KEPT
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import choices, person, seen, until_over
 
 
@@ -127,6 +130,40 @@ async def test_a_pause_is_agreed_on_and_holds_everything(shared_server: RunningS
         await seen(one, await two.do("resume"))
         assert one.info["phase"] == "playing"
         assert choices(one)
+
+
+async def test_a_signal_is_seen_by_the_others(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    code = await anna.open_table("coop", options={"players": 2, "starter": "fixed"})
+    async with anna.at(code) as one, ben.at(code) as two, asyncio.timeout(SECONDS):
+        await two.do("sit")
+        await seen(two, await one.do("start"))
+        assert one.view["signals"] == []
+        await seen(one, await two.move("B=small!"))  # out of turn
+        assert one.view["signals"] == [{"seat": 1, "pile": 1, "word": "small_steps_firmly"}]
+        await seen(one, await two.move("B=-"))
+        assert one.view["signals"] == []
+
+
+async def test_a_card_is_taken_back_where_that_is_agreed(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    for take_backs in (True, False):
+        options = {"players": 2, "starter": "fixed", "take_backs": take_backs}
+        code = await anna.open_table("coop", options=options)
+        async with anna.at(code) as one, ben.at(code) as two, asyncio.timeout(SECONDS):
+            await two.do("sit")
+            await seen(two, await one.do("start"))
+            hand, tops = one.view["hand"], two.view["tops"]
+            card = hand[0]
+            await seen(two, await one.move(f"{card}A"))
+            assert two.view["tops"] == [card, *tops[1:]]
+            if not take_backs:
+                await refused("take_backs_off", one, "move", move="<")
+                continue
+            await seen(two, await one.move("<"))
+            assert one.view["hand"] == hand
+            assert two.view["tops"] == tops
+            assert two.view["shown"] == [[card], []]  # everybody has seen it
 
 
 async def test_a_repeated_action_is_done_once(shared_server: RunningServer) -> None:
@@ -274,3 +311,25 @@ async def test_the_lobby_shows_public_tables(shared_server: RunningServer) -> No
         await refused("table_closed", table, "start")
     codes = [table["code"] for table in (await anna.ask("GET", "/api/tables"))["tables"]]
     assert listed not in codes
+
+
+async def lobby_shows(lobby: ClientConnection, code: str, *, listed: bool) -> list[str]:
+    """Wait until somebody who looks at the lobby is told that a table is there, or is not; the codes of all."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            message = json.loads(await lobby.recv())
+            codes = [table["code"] for table in message.get("tables", [])]
+            if message["type"] == "lobby_tables" and (code in codes) == listed:
+                return codes
+
+
+async def test_the_lobby_is_told_of_a_table_that_opens_and_of_its_end(shared_server: RunningServer) -> None:
+    anna = await person(shared_server, "Anna")
+    async with connect(f"{shared_server.url.replace('http', 'ws', 1)}/api/lobby/socket") as lobby:
+        await lobby_shows(lobby, "", listed=False)  # what there was before
+        hidden = await anna.open_table("duel")
+        code = await anna.open_table("duel", listed=True)
+        assert hidden not in await lobby_shows(lobby, code, listed=True)
+        async with anna.at(code) as table:
+            await table.do("close_table")
+        await lobby_shows(lobby, code, listed=False)
