@@ -16,6 +16,7 @@ PATIENCE = 60_000  # ms; nobody waits that long unless something is broken
 UNHEARD = (
     "Failed to load resource",
     "WebSocket connection to",
+    "An unknown error occurred when fetching the script",
 )  # the browser's own words on an answer or a dead server
 
 Visit = Callable[..., Awaitable[Page]]

@@ -11,4 +11,6 @@ follow()
 await speak(language())
 mount(App, { target: document.body })
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined) // without it the page needs the server, that is all
+}
