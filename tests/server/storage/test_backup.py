@@ -124,7 +124,7 @@ async def test_a_running_server_goes_on_from_a_restored_backup(
     assert whole(log)
     kept = next(server.data.glob("before-restore-*.db"))
     assert str(kept) in capsys.readouterr().out
-    assert log_of(kept)[: len(before)] == before
+    assert set(before) <= set(log_of(kept))  # bots went on in between
     assert {path.name for path in server.data.glob(".*")} == set()
     server.restart()
     async with client.at(first) as table:
