@@ -36,8 +36,8 @@ def ways(cards: list[int], tops: dict[str, int], owed: int) -> Iterator[tuple[in
                     yield steps + cost, [(card, pile), *lays]
 
 
-class CoopTable:
-    """The table of coop as somebody has it before them."""
+class LayingTable:
+    """What a table of coop and one of duel have in common, as somebody has it before them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -51,13 +51,17 @@ class CoopTable:
         """A card of the own hand."""
         return self.hand.get_by_role("button", name=re.compile(rf"^{number}\b"))
 
-    def pile(self, letter: str) -> Locator:
-        """A pile to lay on."""
-        return self.page.get_by_role("button", name=re.compile(f"^Pile {letter}, "))
-
     async def cards(self) -> list[int]:
         """The own hand, in its order."""
         return [number_in(name) for name in await labels(self.hand.get_by_role("button"))]
+
+
+class CoopTable(LayingTable):
+    """The table of coop as somebody has it before them."""
+
+    def pile(self, letter: str) -> Locator:
+        """A pile to lay on."""
+        return self.page.get_by_role("button", name=re.compile(f"^Pile {letter}, "))
 
     async def tops(self) -> dict[str, int]:
         """What the piles show."""

@@ -4,35 +4,22 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.e2e.coop import Lay, labels, number_in, ways
+from tests.e2e.coop import Lay, LayingTable, number_in, ways
 
 OWN = {"A": "Your rising pile", "D": "Your falling pile"}
 BASES = {"A": 1, "D": 60}
 
 
-class DuelTable:
+class DuelTable(LayingTable):
     """The table of duel as somebody has it before them. Piles go by their keys: A rises, D falls."""
 
     def __init__(self, page: Page, other: str) -> None:
-        self.page = page
+        super().__init__(page)
         self.others = {"A": f"Rising pile of {other}", "D": f"Falling pile of {other}"}
-        self.hand = page.get_by_role("group", name="Your hand")
-        self.heard = page.get_by_role("log")
-        self.my_turn = page.get_by_text("Your turn", exact=True)
-        self.end_turn = page.get_by_role("button", name="End turn")
-        self.ending = page.get_by_role("dialog").filter(has=page.get_by_role("link", name="Replay"))
-
-    def card(self, number: int) -> Locator:
-        """A card of the own hand."""
-        return self.hand.get_by_role("button", name=re.compile(rf"^{number}\b"))
 
     def pile(self, name: str) -> Locator:
         """A pile by the beginning of its name."""
         return self.page.get_by_role("button", name=re.compile(f"^{name}, "))
-
-    async def cards(self) -> list[int]:
-        """The own hand, in its order."""
-        return [number_in(name) for name in await labels(self.hand.get_by_role("button"))]
 
     async def tops(self, piles: dict[str, str]) -> dict[str, int]:
         """What some piles show."""
