@@ -88,7 +88,7 @@ screenshots: $(STAMP) $(PAGE) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tests.e2e.gallery docs/screenshots
 
 lock: $(STAMP) ## Pin all packages anew in requirements.lock
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --upgrade --all-extras --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header --output-file requirements.lock pyproject.toml
 
 clean: ## Remove what set-up and tests have made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist web/node_modules src/tenback/web
