@@ -1,6 +1,6 @@
 """The value of a position of coop is what the network's plain definition says, and signals tell no card (C15)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -8,16 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba import njit, uint64
 
-from tenback.core.chance import SplitMix64
 from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK
-from tenback.kernels.bits import ONE
-from tenback.kernels.chance import below
 from tenback.kernels.coop.counts import DENSE, set_dense, set_marks, set_order, set_rules
-from tenback.kernels.coop.games import GUIDED, play_on
-from tenback.kernels.coop.signals import MOST_MARKS, WIDEST, marks_of
 from tenback.kernels.coop.table import SEAT, TURN, Rules, deal, hear, table
 from tenback.kernels.coop.value import (
     AHEAD,
@@ -39,8 +33,6 @@ from tests.kernels.test_coop_turns import TABLES, in_turn, some_state, words
 
 VIEWS = 150  # at each kind of table
 SYMMETRIES = list(product((False, True), repeat=3))  # rising piles swapped, falling piles swapped, table mirrored
-SURE = 0.7
-ENOUGH = 1_000  # hands behind a mark that it is judged by
 
 
 class Seen(NamedTuple):
@@ -269,121 +261,3 @@ def test_layouts_are_one_where_two_piles_show_the_same(eye: Eyes) -> None:
         seen = some_seen(TABLES[9], chance)
         for tops in ((1, 1, 70, 80), (30, 20, 100, 100)):
             assert_symmetric(seen._replace(tops=tops, marks=(2, 1, 8, 0)), eye)
-
-
-class Said(NamedTuple):
-    """What is public when a hand speaks: the cards that nobody has laid, the tops, and the size of the hand."""
-
-    remaining: tuple[int, ...]
-    tops: tuple[int, ...]
-    size: int
-
-
-def moments(players: int, hand_size: int, games: int) -> Iterator[Said]:
-    """Moments of whole games, as long as hands are no large part of what remains."""
-    board, rules = table(players), Rules(players, hand_size, 2)
-    for number in range(games):
-        board.generator[0] = 600 + number
-        deal(rules, board)
-        play_on(any_network(), rules, board, GUIDED, 1, 1)
-        for turn in range(board.counts[TURN]):
-            own_low, own_high, low, high = map(int, board.trail.sets[turn])
-            word = own_low | low | (own_high | high) << 64
-            remaining = tuple(card for card in DECK if word >> card & 1)
-            if len(remaining) >= max(4, players) * hand_size:
-                yield Said(remaining, tuple(board.trail.tops[turn].tolist()), hand_size)
-
-
-def marks_by(hand: Any, said: Said, marks: Any) -> tuple[int, ...]:
-    marks_of(*words(hand), *words(said.remaining), np.array(said.tops), marks)
-    return tuple(marks.tolist())
-
-
-@pytest.mark.rule("C15")
-@pytest.mark.parametrize("players", range(2, 6))
-def test_marks_are_few_and_depend_on_the_own_hand_and_what_is_public(players: int) -> None:
-    chance, rules, board = Random(players), Rules(players, 6, 2), table(1)
-    words_said = set()
-    for said in moments(players, 6, 8):
-        cards = chance.sample(said.remaining, 6 * players)
-        hands = [cards[6 * seat : 6 * seat + 6] for seat in range(players)]
-        marks = [marks_by(hand, said, np.full(4, chance.randrange(99))) for hand in hands]
-        assert all(sum(mark > 0 for mark in mine) <= MOST_MARKS for mine in marks)
-        assert {mark for mine in marks for mark in mine} <= {0, 1, 2}
-        words_said |= {mark for mine in marks for mark in mine}
-        for seat, hand in enumerate(hands):
-            board.low[seat], board.high[seat] = words(hand)
-        board.remaining[:], board.tops[:] = words(said.remaining), said.tops
-        for seat in range(players):  # what one hears is what all others say
-            board.counts[SEAT] = seat
-            hear(rules, board)
-            heard = [[mine[pile] for other, mine in enumerate(marks) if other != seat] for pile in range(4)]
-            assert board.marks.tolist() == [part.count(1) + 8 * part.count(2) for part in heard]
-    assert words_said == {0, 1, 2}
-
-
-@njit
-def hands_behind(
-    cards: Any, size: int, low: int, high: int, tops: Any, marks: Any, generator: Any, said: Any, behind: Any, most: int
-) -> int:
-    """Deal hands until `most` of them say the very same (or too few do); counts the card behind each mark; how many."""
-    behind[:], hits = 0, 0
-    for _ in range(200 * most):
-        own_low, own_high = uint64(0), uint64(0)
-        for step in range(size):
-            last = len(cards) - 1 - step
-            other = int(below(generator, uint64(last + 1)))
-            cards[other], cards[last] = cards[last], cards[other]
-            if cards[last] < 64:
-                own_low |= ONE << uint64(cards[last])
-            else:
-                own_high |= ONE << uint64(cards[last] - 64)
-        marks_of(own_low, own_high, low, high, tops, said)
-        if said[0] != marks[0] or said[1] != marks[1] or said[2] != marks[2] or said[3] != marks[3]:
-            continue
-        hits += 1
-        for pile in range(4):
-            best, nearest = 0, WIDEST + 1
-            for step in range(size):
-                card = cards[len(cards) - 1 - step]
-                gap = (card - tops[pile]) * (1 if pile < 2 else -1)
-                if gap == -10 or 0 < gap < nearest:
-                    best, nearest = card, max(gap, 0)
-            behind[pile, best] += 1
-        if hits == most:
-            break
-    return hits
-
-
-@pytest.mark.rule("C15")
-@pytest.mark.parametrize(("players", "hand_size"), [(2, 7), (3, 6), (4, 5), (5, 6)])
-def test_no_mark_tells_a_card(players: int, hand_size: int) -> None:
-    chance, source = Random(hand_size * players), SplitMix64(players)
-    said_now, behind, judged = np.zeros(4, np.int64), np.zeros((4, 100), np.int64), 0
-    told: list[tuple[Said, int, float]] = []
-    for said in moments(players, hand_size, 6):
-        hand = chance.sample(said.remaining, hand_size)
-        marks = marks_by(hand, said, said_now)
-        if not any(marks):
-            continue
-        hits = hands_behind(
-            np.array(said.remaining),
-            hand_size,
-            *words(said.remaining),
-            np.array(said.tops),
-            np.array(marks),
-            np.array([source.next()], np.uint64),
-            said_now,
-            behind,
-            ENOUGH,
-        )
-        if hits < ENOUGH // 4:
-            continue
-        for pile in range(4):
-            most = int(behind[pile, 1:].max())
-            if marks[pile]:
-                judged += 1
-                if most > SURE * hits + 1.5 * hits**0.5:  # three deviations more than chance explains
-                    told.append((said, pile, most / hits))
-    assert judged > 60
-    assert not told, f"{len(told)} of {judged}: {told[:3]}"

@@ -18,14 +18,20 @@ from tenback.games.coop.state import DECK, DIRECTIONS
 from tenback.games.coop.view import View, sample
 from tenback.kernels.coop.games import GUIDED, first_turn, wish_of
 from tenback.kernels.coop.search import Effort, Search, search
-from tenback.kernels.coop.signals import FIRM, SOFT, marks_of
+from tenback.kernels.coop.signals import FIRM, LONG, SHORT, SOFT, asks_of, marks_of
 from tenback.kernels.coop.table import DRAW, LAID, MINIMUM, SEAT, Rules
 from tenback.kernels.coop.turns import steps_to
 from tenback.kernels.coop.value import LEFT_UNIT
 
 SHOWN = 5  # alternatives
-HEARD = {Word.LEAVE: SOFT, Word.LEAVE_FIRMLY: FIRM, Word.SMALL_STEPS: SOFT, Word.SMALL_STEPS_FIRMLY: SOFT}
-WORDS = {SOFT: Word.LEAVE, FIRM: Word.LEAVE_FIRMLY}
+WORDS = {
+    SOFT: Word.LEAVE,
+    FIRM: Word.LEAVE_FIRMLY,
+    SHORT: Word.SMALL_STEPS_FIRMLY,
+    LONG: Word.SMALL_STEPS,
+}
+HEARD = {word: mark for mark, word in WORDS.items()}
+SMALL_STEPS = frozenset({SHORT, LONG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class CoopBot:
         check_view(view)
         rules = rules_of(view.options)
         space = new_search(self.name, rules, _seed(chance))
-        _set_root(view, space)
+        _set_root(view, space, self.mind)
         if view.turn is None:
             return Decision((self._wish(view, rules, space),))
         found = self._think(rules, space, budget)
@@ -68,7 +74,7 @@ class CoopBot:
             return Concede()
         if not self.mind.speaks or view.options.players == 1 or view.outcome or view.turn in {None, view.seat}:
             return None
-        return _next_word(view)
+        return _next_word(view, self.mind)
 
     def _wish(self, view: View, rules: Rules, space: Search) -> Wish:
         space.root.counts[SEAT] = view.seat
@@ -116,7 +122,7 @@ def _words(cards: Sequence[Card]) -> tuple[np.uint64, np.uint64]:
     return np.uint64(bits & (1 << 64) - 1), np.uint64(bits >> 64)
 
 
-def _set_root(view: View, space: Search) -> None:
+def _set_root(view: View, space: Search, mind: Mind) -> None:
     """Put what a seat sees at the root of a search."""
     root, seat = space.root, _own(view)
     root.remaining[:] = _words([card for card in DECK if card not in view.gone])
@@ -134,7 +140,14 @@ def _set_root(view: View, space: Search) -> None:
         if signal.seat != seat:
             mark = HEARD.get(signal.word, 0)
             space.marks[signal.seat, signal.pile] = mark
-            root.marks[signal.pile] += (0, 1, 8)[mark]
+            root.marks[signal.pile] += _weight(mark, mind)
+
+
+def _weight(mark: int, mind: Mind) -> int:
+    """What the network hears: who searches understands small steps by samples, for others they are a soft word."""
+    if mark in SMALL_STEPS:
+        return int(not mind.searches)
+    return (0, 1, 8)[mark]
 
 
 def _alternative(view: View, space: Search, number: int, *, measured: bool) -> Alternative:
@@ -148,11 +161,11 @@ def _alternative(view: View, space: Search, number: int, *, measured: bool) -> A
     return Alternative((*lays, *([EndTurn()] if ends else [])), float(win), float(left * LEFT_UNIT))
 
 
-def _next_word(view: View) -> Move | None:
-    """What is still to be said or unsaid, one thing at a time."""
-    marks = np.zeros(4, np.int64)
+def _next_word(view: View, mind: Mind) -> Move | None:
+    """What is still to be said or unsaid, one thing at a time; who searches speaks of small steps, too."""
+    marks, speak = np.zeros(4, np.int64), marks_of if mind.searches else asks_of
     remaining = _words([card for card in DECK if card not in view.gone])
-    marks_of(*_words(view.hand), *remaining, np.array(view.tops, np.int64), marks)
+    speak(*_words(view.hand), *remaining, np.array(view.tops, np.int64), marks)
     standing = {signal.pile: signal.word for signal in view.signals if signal.seat == view.seat}
     for pile in standing:
         if not marks[pile]:

@@ -27,7 +27,7 @@ from tenback.kernels.coop.games import (
     value_turns,
 )
 from tenback.kernels.coop.habits import LIES, PHASES, SURE, weigh
-from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.signals import FIRM, asks_of, marks_of
 from tenback.kernels.coop.table import (
     CARDS,
     HIGHEST,
@@ -37,7 +37,6 @@ from tenback.kernels.coop.table import (
     Table,
     deal,
     find_turns,
-    hear,
     lay_turn,
     table,
 )
@@ -47,6 +46,8 @@ from tenback.kernels.coop.value import Eyes, chance_of, eyes
 MOST_CANDIDATES = 64
 ROOT_POSITIONS = 1 << 14
 DRAWS = 16  # before any card will do
+NEARNESS = (4, 1, 0, 2, 3)  # of the cards behind each mark
+HEARD = (0, 1, 8, 0, 0)  # what each mark is to the network
 FINISHING = 3  # answers that playing to the end is worth, in time
 
 
@@ -188,13 +189,22 @@ def _deal_hand(root: Any, space: Any, seat: int, count: int) -> None:
 
 @compiled
 def _mismatch(root: Any, space: Any, seat: int) -> int:
-    """How much what a sampled hand would say differs from what was said."""
-    marks_of(space.low[seat], space.high[seat], root.remaining[0], root.remaining[1], root.tops, root.said)
-    total, spoken = 0, 0
+    """How much what a sampled hand would say differs from what was said.
+
+    Who says nothing at all may be one who never does, and who only asks to leave piles one who never says more.
+    """
+    low, high, marks = space.low[seat], space.high[seat], space.marks[seat]
+    most = max(marks[0], marks[1], marks[2], marks[3])
+    if not most:
+        return 0
+    if most > FIRM:
+        marks_of(low, high, root.remaining[0], root.remaining[1], root.tops, root.said)
+    else:
+        asks_of(low, high, root.remaining[0], root.remaining[1], root.tops, root.said)
+    total = 0
     for pile in range(4):
-        total += abs(root.said[pile] - space.marks[seat, pile])
-        spoken += space.marks[seat, pile]
-    return total if spoken else 0  # who says nothing at all may be one who never does
+        total += abs(NEARNESS[root.said[pile]] - NEARNESS[marks[pile]])
+    return total
 
 
 @compiled
@@ -349,6 +359,14 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
 
 
 @compiled
+def _listen(table: Any, root: Any, marks: Any, seat: int) -> None:
+    """Hear what a seat says; the network knows what to leave, and small steps are for the samples."""
+    marks_of(table.low[seat], table.high[seat], root.remaining[0], root.remaining[1], root.tops, marks)
+    for pile in range(4):
+        root.marks[pile] += HEARD[marks[pile]]
+
+
+@compiled
 def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
     """Put what the one to move sees of a table at the root of a search."""
     root = space.root
@@ -365,15 +383,11 @@ def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
         root.marks[pile] = 0
     for entry in range(len(table.counts)):
         root.counts[entry] = table.counts[entry]
-    if speaking:
-        hear(rules, root)
-        for seat in range(rules.players):
-            marks_of(
-                table.low[seat], table.high[seat], root.remaining[0], root.remaining[1], root.tops, space.marks[seat]
-            )
     for seat in range(rules.players):
-        if seat != root.counts[SEAT]:  # only their sizes are known
-            root.low[seat], root.high[seat] = uint64(0), uint64(0)
+        if seat != root.counts[SEAT]:
+            if speaking:
+                _listen(table, root, space.marks[seat], seat)
+            root.low[seat], root.high[seat] = uint64(0), uint64(0)  # only their sizes are known
 
 
 @compiled

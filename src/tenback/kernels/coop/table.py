@@ -11,7 +11,7 @@ from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import shuffle
 from tenback.kernels.compiled import compiled, inlined
 from tenback.kernels.coop.counts import DENSE, size_of
-from tenback.kernels.coop.signals import marks_of
+from tenback.kernels.coop.signals import asks_of
 from tenback.kernels.coop.turns import (
     Turns,
     cards_of,
@@ -188,7 +188,7 @@ def hear(rules: Any, board: Any) -> None:
         board.marks[pile] = 0
     for other in range(rules.players):
         if other != board.counts[SEAT] and board.low[other] | board.high[other]:
-            marks_of(
+            asks_of(
                 board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said
             )
             for pile in range(4):
