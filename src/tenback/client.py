@@ -266,10 +266,13 @@ class AtTable:
     def _slow_down(self, message: dict[str, Any]) -> None:
         """Something was not even read, for it came too fast: all that has no answer is asked again, a little later."""
         if message["code"] == "too_much" and (self._later is None or self._later.done()):
-            self._later = asyncio.create_task(self._ask_again(SLOW_DOWN_SECONDS))
+            self._later = asyncio.create_task(self._ask_later())
 
-    async def _ask_again(self, seconds: float = 0.0) -> None:
-        await asyncio.sleep(seconds)
+    async def _ask_later(self) -> None:
+        await asyncio.sleep(SLOW_DOWN_SECONDS)
+        await self._ask_again()
+
+    async def _ask_again(self) -> None:
         for asked in [*self._asked.values()]:
             await self._send(asked)
 

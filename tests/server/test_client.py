@@ -10,6 +10,7 @@ from tenback.client import AtTable, Client, Refusal
 from tenback.server.api import MOST_TOKENS
 from tenback.server.hub import MOST_TABLES
 from tests.server.conftest import SECONDS, RunningServer
+from tests.server.raw import address
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -190,3 +191,25 @@ async def test_a_table_that_does_not_exist_is_refused(shared_server: RunningServ
             pass
     assert refused.value.code == "no_such_table"
     assert await refusal(client.ask("GET", "/api/tables/NOSUCH")) == "no_such_table"
+
+
+class Noting(AtTable):
+    """A place that notes what it sends."""
+
+    def __init__(self, address: str, headers: dict[str, str]) -> None:
+        super().__init__(address, headers)
+        self.sent: list[str] = []
+
+    async def _send(self, message: str) -> None:
+        self.sent.append(message)
+        await super()._send(message)
+
+
+async def test_what_is_asked_first_is_asked_once(shared_server: RunningServer) -> None:
+    anna = await guest(shared_server, "Anna")
+    code = await anna.open_table("coop")
+    table = Noting(address(shared_server, code), anna._headers)
+    await table.open()
+    await table.do("say", text="hello")
+    await table.close()
+    assert len([message for message in table.sent if '"say"' in message]) == 1

@@ -1,10 +1,11 @@
 """S12: whose card comes first does not depend on the distance to the server, and nothing is held that need not be."""
 
 from itertools import pairwise
+from math import sqrt
 from random import Random
 
 import pytest
-from bench.fairness import contests, games
+from bench.fairness import Way, contests, games
 
 from tenback.server.court import LONGEST, NEAR, Court
 
@@ -61,12 +62,21 @@ def test_lays_are_decided_once_and_in_the_order_of_their_dates() -> None:
     assert court.next_at is None
 
 
+NEAR_ONE, FAR_ONE = Way(10), Way(150)
+
+
 def test_contested_piles_are_won_evenly() -> None:
-    assert abs(contests(10, 150, 2_000) - 0.5) < 0.05
-    assert contests(10, 150, 2_000, corrected=False) < 0.4
+    assert abs(contests((NEAR_ONE, FAR_ONE), 2_000) - 0.5) < 0.05
+    assert contests((NEAR_ONE, FAR_ONE), 2_000, corrected=False) < 0.4
+
+
+@pytest.mark.parametrize("other", [NEAR_ONE, FAR_ONE])
+def test_whoever_holds_back_pongs_wins_no_more_than_whoever_does_not(other: Way) -> None:
+    assert contests((other, Way(10, late_pongs=140)), 2_000) == contests((other, NEAR_ONE), 2_000)
 
 
 def test_games_are_won_evenly() -> None:
-    distances = (120.0, 20.0, 20.0, 20.0)
-    assert abs(games(distances, 600) - 0.25) < 0.03
-    assert games(distances, 120, corrected=False) < 0.18
+    """The games are always the same ones; in so many, three standard deviations are five of a hundred."""
+    ways = (Way(120), Way(20), Way(20), Way(20))
+    assert abs(games(ways, 600) - 0.25) < 3 * sqrt(0.25 * 0.75 / 600)
+    assert games(ways, 120, corrected=False) < 0.18

@@ -237,7 +237,8 @@ async def test_whoever_stops_reading_and_is_silent_is_dropped(tmp_path: Path) ->
             await asyncio.sleep(0)
         async with asyncio.timeout(SECONDS):
             while not (ended := [listener for listener in live.listeners if listener.closing]):  # type: ignore[attr-defined]
-                live.broadcast(bytes(10_000))
+                for listener in live.listeners:
+                    listener.send(bytes(10_000))
                 await asyncio.sleep(0)
         assert len(ended) == 1
         await asyncio.wait_for(attending, SECONDS)

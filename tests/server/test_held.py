@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +19,17 @@ from tests.server.raw import address
 pytestmark = pytest.mark.rule("S12")
 LATE = 120  # milliseconds
 CARDS = 3
+HEADER = "x-trip"
+THROUGH_A_PROXY = {"x-forwarded-for": "192.0.2.7", HEADER: f"{1000 * LATE}"}
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that believes what a proxy on this machine says."""
+    running = RunningServer(tmp_path_factory.mktemp("proxied"), trip_header=HEADER)
+    running.start()
+    yield running
+    running.kill()
 
 
 @dataclass(frozen=True)
@@ -31,10 +42,10 @@ class Laid:
 
 
 class Player(AtTable):
-    """Somebody who remembers what they hear, and may hear of pings late."""
+    """Somebody who remembers what they hear, may be late with their pongs, and may have come through a proxy."""
 
-    def __init__(self, server: RunningServer, client: Client, code: str, late: int) -> None:
-        super().__init__(address(server, code), client._headers)
+    def __init__(self, server: RunningServer, client: Client, code: str, late: int, way: dict[str, str]) -> None:
+        super().__init__(address(server, code), client._headers | way)
         self._late = late
         self.heard: list[dict[str, Any]] = []
 
@@ -51,7 +62,7 @@ class Player(AtTable):
 
     async def until(self, wanted: Callable[[int, int], bool]) -> None:
         """Wait until both distances are known and as they should be."""
-        while None in (trips := self.distances[-1]) or not wanted(*(trip or 0 for trip in trips)):
+        while not any(None not in trips and wanted(*(trip or 0 for trip in trips)) for trips in self.distances[-1:]):
             await self.news()
 
     async def lay(self) -> Laid:
@@ -70,14 +81,16 @@ class Player(AtTable):
 
 
 @asynccontextmanager
-async def race(server: RunningServer, *late: int) -> AsyncIterator[tuple[str, Player, Player]]:
-    """Two people at a game of speed. They come when it is dealt, so that all that is measured is told."""
+async def race(
+    server: RunningServer, late: int = 0, way: dict[str, str] | None = None
+) -> AsyncIterator[tuple[str, Player, Player]]:
+    """Two people at a game of speed, of whom one is late. They come when it is dealt: all that is measured is told."""
     anna, ben = await person(server, "Anna"), await person(server, "Ben")
     code = await anna.open_table("speed", options={"players": 2, "dealer": 0, "stall_ms": 1000, "shout": False})
     async with anna.at(code) as host, ben.at(code) as other:
         await other.do("sit")
         await host.do("start")
-    one, two = (Player(server, client, code, wait) for client, wait in zip((anna, ben), late, strict=True))
+    one, two = Player(server, anna, code, 0, {}), Player(server, ben, code, late, way or {})
     try:
         await one.open()
         await two.open()
@@ -98,11 +111,11 @@ def logged(server: RunningServer, code: str, laid: Laid) -> log.Moved:
     return entry
 
 
-async def test_a_lay_waits_for_somebody_far_away(shared_server: RunningServer) -> None:
-    async with asyncio.timeout(SECONDS), race(shared_server, 0, LATE) as (code, near, far):
-        await near.until(lambda one, two: min(two, LONGEST) - one > NEAR)
+async def test_a_lay_waits_for_somebody_far_away(proxied: RunningServer) -> None:
+    async with asyncio.timeout(SECONDS), race(proxied, LATE, THROUGH_A_PROXY) as (code, near, far):
+        await near.until(lambda one, two: two == LATE and two - one > NEAR)
         cards = [await near.lay() for _ in range(CARDS)]
-        entries = [logged(shared_server, code, laid) for laid in cards]
+        entries = [logged(proxied, code, laid) for laid in cards]
         for laid, entry in zip(cards, entries, strict=True):
             (held,) = laid.held
             assert 0 < held <= min(entry.waited, LONGEST)
@@ -110,19 +123,27 @@ async def test_a_lay_waits_for_somebody_far_away(shared_server: RunningServer) -
         assert min(entry.waited for entry in entries) <= LONGEST  # any of them may be late on a busy machine
         laid = await far.lay()
         assert laid.held == []
-        assert LATE <= logged(shared_server, code, laid).distance <= LONGEST
+        assert logged(proxied, code, laid).distance == LATE
 
 
-async def test_where_all_are_near_no_lay_waits(shared_server: RunningServer) -> None:
-    def together(one: int | None, two: int | None) -> bool:
-        return one is not None and two is not None and abs(one - two) <= NEAR
-
-    async with asyncio.timeout(SECONDS), race(shared_server, 0, 0) as (code, one, _):
-        cards: list[Laid] = []
-        while len(cards) < CARDS:
-            await one.until(together)
-            laid = await one.lay()
-            if all(together(*trips) for trips in laid.distances):  # a busy machine may be slow to answer
-                cards.append(laid)
+async def test_where_all_are_near_no_lay_waits(proxied: RunningServer) -> None:
+    async with asyncio.timeout(SECONDS), race(proxied) as (code, one, two):
+        await one.until(lambda *trips: max(trips) <= NEAR)
+        cards = [await one.lay() for _ in range(CARDS)]
         assert [laid.held for laid in cards] == [[]] * CARDS
-        assert min(logged(shared_server, code, laid).waited for laid in cards) == 0  # the clock may tick meanwhile
+        assert min(logged(proxied, code, laid).waited for laid in cards) == 0  # the clock may tick meanwhile
+        assert logged(proxied, code, await two.lay()).distance <= NEAR
+
+
+async def test_whoever_holds_back_their_pongs_gains_nothing(proxied: RunningServer) -> None:
+    async with asyncio.timeout(SECONDS), race(proxied, LATE, {HEADER: "150000"}) as (code, honest, liar):
+        await liar.until(lambda *trips: max(trips) <= NEAR)
+        assert logged(proxied, code, await liar.lay()).distance <= NEAR
+        assert (await honest.lay()).held == []
+
+
+async def test_without_a_word_of_the_proxy_no_distance_is_known(shared_server: RunningServer) -> None:
+    async with asyncio.timeout(SECONDS), race(shared_server, LATE, THROUGH_A_PROXY) as (code, one, two):
+        assert logged(shared_server, code, await two.lay()).distance == 0
+        assert (await one.lay()).held == []
+        assert {trips[1] for trips in one.distances} == {None}

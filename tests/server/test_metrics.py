@@ -86,7 +86,7 @@ def test_the_address_for_friends_is_told_to_the_servers_own_machine(server: Runn
     open_one = RunningServer(tmp_path / "open", host="0.0.0.0")  # noqa: S104
     open_one.start()
     try:
-        _, expected = addresses(Settings(host="0.0.0.0"), int(open_one.url.rpartition(":")[2]))  # noqa: S104
+        expected = addresses(Settings(host="0.0.0.0"), int(open_one.url.rpartition(":")[2])).friends  # noqa: S104
         assert friends(open_one) == expected
         assert friends(open_one, **{"x-forwarded-for": "203.0.113.9"}) is None
     finally:

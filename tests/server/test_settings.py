@@ -20,6 +20,7 @@ SAMPLES: dict[str, tuple[str, Any]] = {  # what is said, and what is meant
     "port": ("81", 81),
     "data": ("/tmp/data", Path("/tmp/data")),  # noqa: S108
     "database": ("postgresql://localhost/tenback", "postgresql://localhost/tenback"),
+    "trip_header": ("x-trip", "x-trip"),
     "origin": ("https://a.example https://b.example", ("https://a.example", "https://b.example")),
 }
 

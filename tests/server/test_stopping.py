@@ -1,7 +1,9 @@
-"""A server that is told to stop: it says goodbye to everybody at a table, and the games go on when it is back."""
+"""A server that is told to stop: it says goodbye to everybody, and the games go on when it is back."""
 
 import asyncio
 from contextlib import AsyncExitStack
+
+from websockets.asyncio.client import connect
 
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import choices, person, seen, until_over
@@ -24,10 +26,13 @@ async def test_who_is_at_a_table_hears_that_the_server_stops_and_plays_on_when_i
     async with AsyncExitStack() as stack:
         places = [(anna, code), (anna, code), (ben, code), (cleo, code), (cleo, other)]  # Anna twice, Cleo looks on
         sockets = [await stack.enter_async_context(raw(server, client, at)) for client, at in places]
+        sockets.append(
+            await stack.enter_async_context(connect(f"{server.url.replace('http', 'ws', 1)}/api/lobby/socket"))
+        )
         async with asyncio.timeout(SECONDS):
             ended, *heard = await asyncio.gather(asyncio.to_thread(server.stop), *map(farewell, sockets))
     assert ended == 0
-    assert [(why, closed) for why, closed, _ in heard] == [("stopping", STOPPING)] * len(places)
+    assert [(why, closed) for why, closed, _ in heard] == [("stopping", STOPPING)] * len(sockets)
     server.start()
     async with anna.at(code) as one, ben.at(code) as two:
         assert (one.number, two.number) == (number, number)

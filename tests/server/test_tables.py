@@ -1,12 +1,10 @@
 """Tables: coming and going, hosts, bots, pauses, rematches, and what may not be. All over real sockets."""
 
 import asyncio
-import json
 from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 
 from tenback.client import AtTable, Client, Refusal
 from tenback.server.table import LINES_KEPT
@@ -297,39 +295,3 @@ async def test_nobody_without_a_name_and_no_table_without_a_code(shared_server: 
         with pytest.raises(Refusal):
             async with client.at(wanted):
                 pass
-
-
-async def test_the_lobby_shows_public_tables(shared_server: RunningServer) -> None:
-    anna = await person(shared_server, "Anna")
-    listed = await anna.open_table("duel", listed=True)
-    hidden = await anna.open_table("duel")
-    codes = [table["code"] for table in (await anna.ask("GET", "/api/tables"))["tables"]]
-    assert listed in codes
-    assert hidden not in codes
-    async with anna.at(listed) as table:
-        await table.do("close_table")
-        await refused("table_closed", table, "start")
-    codes = [table["code"] for table in (await anna.ask("GET", "/api/tables"))["tables"]]
-    assert listed not in codes
-
-
-async def lobby_shows(lobby: ClientConnection, code: str, *, listed: bool) -> list[str]:
-    """Wait until somebody who looks at the lobby is told that a table is there, or is not; the codes of all."""
-    async with asyncio.timeout(SECONDS):
-        while True:
-            message = json.loads(await lobby.recv())
-            codes = [table["code"] for table in message.get("tables", [])]
-            if message["type"] == "lobby_tables" and (code in codes) == listed:
-                return codes
-
-
-async def test_the_lobby_is_told_of_a_table_that_opens_and_of_its_end(shared_server: RunningServer) -> None:
-    anna = await person(shared_server, "Anna")
-    async with connect(f"{shared_server.url.replace('http', 'ws', 1)}/api/lobby/socket") as lobby:
-        await lobby_shows(lobby, "", listed=False)  # what there was before
-        hidden = await anna.open_table("duel")
-        code = await anna.open_table("duel", listed=True)
-        assert hidden not in await lobby_shows(lobby, code, listed=True)
-        async with anna.at(code) as table:
-            await table.do("close_table")
-        await lobby_shows(lobby, code, listed=False)

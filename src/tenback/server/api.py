@@ -23,6 +23,7 @@ from tenback.core.errors import TenbackError
 from tenback.core.record import read_options
 from tenback.games import find_game
 from tenback.server import decisions, metrics
+from tenback.server.distance import proxy_trip
 from tenback.server.errors import (
     CodeExpired,
     MetricsHidden,
@@ -376,7 +377,9 @@ async def table_socket(socket: AnySocket, code: FromPath[str]) -> None:
         person = await known_person(socket)
         with service.counted(socket, person):
             live = await service.hub.find(code)
-            await attend_table(socket, service.hub, live, person, int(after) if NUMBER.fullmatch(after) else None)
+            known = int(after) if NUMBER.fullmatch(after) else None
+            trip = proxy_trip(socket, service.settings.trip_header)
+            await attend_table(socket, service.hub, live, person, known, trip)
     except TenbackError as error:
         await refuse(socket, error)
 

@@ -1,9 +1,9 @@
 """S12: whose card comes first. Lays are put in the order in which they would have come if everybody sat at the server.
 
-A lay that arrives is dated back by the round trip to its player, which the server has measured itself: half of it the
-player saw the table late, the other half the lay was on its way. It is then held until nobody else's earlier lay can
-still be on its way, for at most `LONGEST` milliseconds. Where all are near, nothing is held at all. No client says
-when it did anything, so nothing is won by lying.
+A lay that arrives is dated back by the round trip to its player, as `distance` has it: half of it the player saw the
+table late, the other half the lay was on its way. It is then held until nobody else's earlier lay can still be on its
+way, for at most `LONGEST` milliseconds. Where all are near, nothing is held at all. No client says when it did anything
+or how far away it is, so nothing is won by lying.
 """
 
 import heapq

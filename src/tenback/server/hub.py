@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import time
 from typing import Any
@@ -26,7 +26,6 @@ MOST_TABLES = 30  # open ones of one person
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # one core is for the tables alone
 NICENESS = 10  # of those who think
 LOBBY_DAYS = 2
-MOST_LISTED = 100
 
 
 def step_back() -> None:
@@ -138,19 +137,17 @@ class Hub:
         if self.tables.get(code) is live:
             del self.tables[code]
 
-    async def listed(self) -> AsyncIterator[str]:
-        """The codes of the tables of the lobby, newest first."""
+    async def listed(self, most: int) -> Sequence[str]:
+        """The codes of the public tables at which something has happened lately, newest first."""
         since = int(time() * 1000) - LOBBY_DAYS * 86_400_000
         wanted = (
             select(tables.c.code)
             .where(tables.c.listed.is_(True), tables.c.closed.is_(False), tables.c.touched > since)
-            .order_by(tables.c.touched.desc())
-            .limit(MOST_LISTED)
+            .order_by(tables.c.since.desc())
+            .limit(most)
         )
         async with self.engine.connect() as connection:
-            codes = (await connection.execute(wanted)).scalars().all()
-        for code in codes:
-            yield code
+            return (await connection.execute(wanted)).scalars().all()
 
 
 async def committed(live: LiveTable, entries: Sequence[log.Entry]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from time import monotonic, time
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from structlog import get_logger
@@ -17,48 +17,17 @@ from structlog import get_logger
 from tenback.core.cards import Seat
 from tenback.core.errors import IllegalMove, TenbackError
 from tenback.server import decisions, log, summaries
+from tenback.server.answers import Answers, Reply
 from tenback.server.errors import NotStored
-from tenback.server.messages import (
-    Accepted,
-    Asked,
-    Countdown,
-    Held,
-    Move,
-    Presence,
-    Rejected,
-    encode,
-)
-from tenback.server.race import Race, Reply, Waiting
+from tenback.server.gathering import Gathering, Listener
+from tenback.server.messages import Asked, Countdown, Held, Move, encode
+from tenback.server.race import Race, Waiting
 from tenback.server.seated_bots import Pace, Plan, SeatedBots
 from tenback.server.storage.ledger import Change, Ledger
 from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
 from tenback.server.telling import QUIET, Telling, deadline_of, welcome
 
 logger = get_logger()
-REJECTIONS_KEPT = 64
-
-
-class Listener(Protocol):
-    """Somebody with a connection to the table."""
-
-    person: str
-    name: str
-    outside: bool  # a bot that plays in the person's name
-    distance: int | None  # the round trip in milliseconds, as far as it is known
-
-    def send(self, data: bytes) -> None:
-        """Give a message on its way."""
-        ...
-
-    def close(self, code: str, text: str) -> None:
-        """Say goodbye."""
-        ...
-
-
-def error_message(action_id: str | None, error: TenbackError) -> bytes:
-    """What is told about something that may not be."""
-    details = {name: str(part) for name, part in error.details.items()}
-    return encode(Rejected(action_id=action_id, code=error.code, text=str(error), details=details))
 
 
 class LiveTable:
@@ -69,18 +38,14 @@ class LiveTable:
     ) -> None:
         self.table = table
         self.pace = pace
-        self.listeners: list[Listener] = []
-        self.present: frozenset[str] = frozenset()  # the people among them
         self.lost = False  # something could not be stored: what is here is not what is kept
         self._ledger, self._on_change = ledger, on_change
+        self._gathering, self._answers = Gathering(table), Answers(table)
         self._bots = SeatedBots(table, thinkers, pace, self.now, self._set_alarm, self.attend)
         self._epoch = ledger.epoch
         self._began = self._clock_ms() - (table.play.at if table.play else 0)
         self._race = Race(self._clock_ms, self.commit_move)
         self._alarm: asyncio.TimerHandle | None = None
-        self._away: dict[str, float] = {}  # since when people are away
-        self._rejected: dict[str, bytes] = {}
-        self._unanswered: dict[str, list[Listener]] = {}  # who waits for the answer to what
         self._waiting = 0  # changes that are not stored yet
 
     # The clock
@@ -99,18 +64,25 @@ class LiveTable:
     # People
 
     @property
+    def listeners(self) -> list[Listener]:
+        """All connections."""
+        return self._gathering.listeners
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The people who are here."""
+        return self._gathering.present
+
+    @property
     def idle(self) -> bool:
         """Whether the table can be forgotten: it is in its log."""
         return not self.listeners and not self._waiting
 
     def come(self, listener: Listener) -> None:
         """Somebody is at the table from now on."""
-        fresh = not self.listeners
-        self.listeners.append(listener)
-        self.present |= {listener.person}
-        if fresh and self.table.phase == PLAYING and self.table.play:
+        if not self.listeners and self.table.phase == PLAYING and self.table.play:
             self._began = self._clock_ms() - self.table.play.at  # nobody was here: no time has passed
-        self._away.pop(listener.person, None)
+        self._gathering.come(listener)
         self.welcome(listener)
         self.tell_presence()
         seat = self.table.seat_of(listener.person)
@@ -120,11 +92,7 @@ class LiveTable:
 
     def go(self, listener: Listener) -> None:
         """Somebody's connection is gone."""
-        if listener in self.listeners:
-            self.listeners.remove(listener)
-            self.present = frozenset(other.person for other in self.listeners)
-        if listener.person not in self.present:
-            self._away[listener.person] = monotonic()
+        self._gathering.go(listener)
         if self.listeners:
             self.tell_presence()
             self.attend()
@@ -133,20 +101,7 @@ class LiveTable:
 
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
-        table, present = self.table, self.present
-        near = {listener.person: listener.distance for listener in self.listeners if listener.distance is not None}
-        seated = {chair.person for chair in table.chairs if chair.person}
-        message = Presence(
-            present=tuple(chair.person in present or not chair.person for chair in table.chairs),
-            watching=len(present - seated),
-            distance=tuple(near.get(chair.person or "") for chair in table.chairs),
-        )
-        self.broadcast(encode(message))
-
-    def broadcast(self, data: bytes) -> None:
-        """The same for everybody."""
-        for listener in self.listeners:
-            listener.send(data)
+        self._gathering.tell_presence()
 
     def welcome(self, listener: Listener) -> None:
         """Tell somebody where everything stands."""
@@ -161,27 +116,9 @@ class LiveTable:
     def ask(self, listener: Listener, asked: Asked) -> None:
         """Judge a message; the answer comes when it is stored, or at once if it may not be."""
         action = f"{listener.person}/{asked.action_id}"
-        if action in self._unanswered:  # asked again before it was stored
-            self._unanswered[action].append(listener)
+        if self._answers.again(listener, action, asked.action_id):
             return
-        if (number := self.table.actions.get(action)) is not None:
-            listener.send(encode(Accepted(action_id=asked.action_id, number=number)))
-            return
-        if action in self._rejected:
-            listener.send(self._rejected[action])
-            return
-
-        self._unanswered[action] = [listener]
-
-        def reply(answer: int | TenbackError) -> None:
-            if isinstance(answer, TenbackError):
-                message = error_message(asked.action_id, answer)
-                self._reject(action, answer, message)
-            else:
-                message = encode(Accepted(action_id=asked.action_id, number=answer))
-            for waiting in self._unanswered.pop(action, ()):
-                waiting.send(message)
-
+        reply = self._answers.expect(listener, action, asked.action_id)
         try:
             if isinstance(asked, Move) and self.table.phase == PLAYING and self.table.game.name == "speed":
                 self._hear(listener, asked, action, reply)
@@ -192,13 +129,6 @@ class LiveTable:
                 self.commit(with_action(entries, action), reply)
         except TenbackError as error:
             reply(error)
-
-    def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
-        if not isinstance(error, NotStored):
-            logger.info("refused", code=error.code, table=self.table.opened.code)
-            self._rejected[action] = message
-            if len(self._rejected) > REJECTIONS_KEPT:
-                del self._rejected[next(iter(self._rejected))]
 
     # What happens
 
@@ -273,7 +203,7 @@ class LiveTable:
             decisions.decide(self.table, listener.person, listener.name, asked, self.now())  # says why
             return
         move = Waiting(seat, asked.move, bot=listener.outside, reply=reply, action=action)
-        wait = self._arrive(move, listener.distance or 0)
+        wait = self._arrive(move, self._gathering.distance(listener.person))
         if wait:
             listener.send(encode(Held(action_id=asked.action_id, milliseconds=wait)))
 
@@ -283,13 +213,9 @@ class LiveTable:
         read_move(table.game, move.move)
         if move.move == "go" and self.pace.countdown and table.running and not table.running.state.going:
             return self._count_down(move)
-        farthest = max((listener.distance or 0 for listener in self.listeners if self._plays(listener)), default=0)
-        wait = self._race.lay(move, distance, farthest)
+        wait = self._race.lay(move, distance, self._gathering.farthest)
         self._set_alarm()
         return wait
-
-    def _plays(self, listener: Listener) -> bool:
-        return self.table.seat_of(listener.person) is not None
 
     def _count_down(self, go: Waiting) -> int:
         """The dealer's GO counts down first."""
@@ -297,7 +223,7 @@ class LiveTable:
         due = self.table.game.due(self._play.state)
         longest = self.pace.countdown if due is None else max(0, min(self.pace.countdown, due - self.now() - 1))
         wait = self._race.count_down(go, longest)
-        self.broadcast(encode(Countdown(milliseconds=wait)))
+        self._gathering.tell(encode(Countdown(milliseconds=wait)))
         self._set_alarm()
         return wait
 
@@ -352,23 +278,10 @@ class LiveTable:
 
     def _waits(self) -> list[tuple[Seat, float]]:
         """For how much longer each person who is away is waited for."""
-        opened, present = self.table.opened, self.present
-        gone = [
-            (seat, chair.person)
-            for seat, chair in enumerate(self.table.chairs)
-            if chair.person and not chair.bot and chair.person not in present
-        ]
-        if not gone or opened.patient or opened.day or not self._seated:
+        opened = self.table.opened
+        if opened.patient or opened.day:
             return []
-        grace = self.pace.grace_in_speed if self._in_real_time else self.pace.grace
-        return [
-            (seat, grace - 1000 * (monotonic() - self._away.setdefault(person, monotonic()))) for seat, person in gone
-        ]
-
-    @property
-    def _seated(self) -> bool:
-        """Whether anybody who is here has a seat."""
-        return any(chair.person in self.present for chair in self.table.chairs)
+        return self._gathering.waits(self.pace.grace_in_speed if self._in_real_time else self.pace.grace)
 
     def _wake(self) -> None:
         self._alarm = None

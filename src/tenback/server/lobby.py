@@ -1,6 +1,7 @@
 """The public tables, live: whoever looks at the lobby is told when one changes."""
 
 import asyncio
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from litestar.connection import WebSocket
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tenback.server.hub import Hub
 
 QUIET_SECONDS = 0.5  # the lobby is told at most this often
+MOST_SHOWN = 100  # tables
 NOBODY = Person("", "")
 
 
@@ -24,29 +26,40 @@ class Lobby:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub, self.outbox = hub, hub.outbox
-        self._known: dict[str, TableInfo] | None = None
+        self._known: dict[str, TableInfo] | None = None  # the newest one last
         self._lookers: set[Connection] = set()
         self._pending: asyncio.TimerHandle | None = None
 
     async def tables(self) -> tuple[TableInfo, ...]:
-        """All public tables; read from the database the first time somebody asks."""
+        """The public tables, newest first; read from the database the first time somebody asks."""
         if self._known is None:
             known: dict[str, TableInfo] = {}
-            async for code in self._hub.listed():
+            for code in reversed(await self._hub.listed(MOST_SHOWN)):
                 try:
                     live = await self._hub.find(code)
                 except TenbackError:
                     continue
                 known[code] = live.table.info(live.present)
                 self._hub.release(live)
+            for live in self._hub.tables.values():  # some may have come meanwhile
+                if live.table.opened.listed and live.table.phase != CLOSED:
+                    known[live.table.opened.code] = live.table.info(live.present)
             self._known = known
-        return tuple(self._known.values())
+        return self._shown
+
+    @property
+    def _shown(self) -> tuple[TableInfo, ...]:
+        return tuple(islice(reversed((self._known or {}).values()), MOST_SHOWN))
 
     def forget(self) -> None:
         """Nothing is known any more; whoever looks has to come again."""
         self._known = None
+        self.say_goodbye("restored", "a backup was restored; look again")
+
+    def say_goodbye(self, code: str, text: str) -> None:
+        """Whoever looks is told why they cannot any more."""
         for looker in [*self._lookers]:
-            looker.close("restored", "a backup was restored; look again")
+            looker.close(code, text)
 
     def changed(self, live: LiveTable) -> None:
         """A table has changed."""
@@ -60,12 +73,20 @@ class Lobby:
             if self._known.get(table.opened.code) == info:
                 return
             self._known[table.opened.code] = info
+            self._make_room(self._known, table.opened.code)
         if self._lookers and not self._pending:
             self._pending = asyncio.get_running_loop().call_later(QUIET_SECONDS, self._tell)
 
+    def _make_room(self, known: dict[str, TableInfo], latest: str) -> None:
+        """A table nobody is at costs no memory: of many, the oldest of those are forgotten."""
+        if len(known) > MOST_SHOWN:
+            left = [code for code in known if code not in self._hub.tables and code != latest]
+            for code in left[: len(known) - MOST_SHOWN]:
+                del known[code]
+
     def _tell(self) -> None:
         self._pending = None
-        data = encode(LobbyTables(tables=tuple((self._known or {}).values())))
+        data = encode(LobbyTables(tables=self._shown))
         for looker in self._lookers:
             looker.send(data)
 
@@ -92,6 +113,9 @@ async def attend_lobby(socket: "WebSocket[Any, Any, Any]", lobby: Lobby) -> None
             if event["type"] == "websocket.disconnect":
                 break
             connection.hear_pong(event)
+    except asyncio.CancelledError:
+        if not connection.closing:
+            raise
     finally:
         lobby.go(connection)
         await connection.stop()

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tenback.core.cards import Seat
-from tenback.core.errors import TenbackError
+from tenback.server.answers import Reply
 from tenback.server.court import Court
 
-Reply: TypeAlias = Callable[[int | TenbackError], None]
 Judge: TypeAlias = "Callable[[Waiting, int, int], None]"
 
 
@@ -59,13 +58,16 @@ class Race:
 
     def lay(self, move: Waiting, distance: int, farthest: int) -> int:
         """A move has arrived from a player at this distance; for how long it is held."""
-        pending = self._court.hear(move, self._clock(), distance, farthest)
-        self.decide()
-        return max(0, round(pending.until - self._clock()))
+        now = self._clock()
+        pending = self._court.hear(move, now, distance, farthest)
+        self._decide(now)
+        return max(0, round(pending.until - now))
 
     def decide(self) -> None:
         """Judge all moves whose time has come."""
-        now = self._clock()
+        self._decide(self._clock())
+
+    def _decide(self, now: int) -> None:
         if self._starts and self._starts[0].at <= now:
             starts, self._starts = self._starts, []
             for start in starts:

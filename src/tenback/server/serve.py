@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 
 import structlog
 import uvicorn
@@ -24,6 +25,7 @@ from tenback.server.transport import Protocol
 LONGEST_MESSAGE = 8 * 1024  # bytes
 STOP_SECONDS = 5
 GOODBYE_SECONDS = 0.2
+EVERYWHERE, ONLY_HERE = {"0.0.0.0", "::"}, {"127.0.0.1", "::1", "localhost"}  # noqa: S104 - asked, not told
 RUBBISH = (20_000, 20, 50)  # how much may lie about before it is looked for; hardly anything here needs that
 
 
@@ -58,11 +60,25 @@ def listen(settings: Settings) -> socket.socket:
     return found
 
 
-def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
-    """The address to open, and the one for friends in the same network, if there is one."""
-    here = "127.0.0.1" if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104 - it is asked, not told
-    friends = _own_address() if settings.host in {"0.0.0.0", "::"} else None  # noqa: S104
-    return f"http://{here}:{port}", friends and f"http://{friends}:{port}"
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a server is found."""
+
+    here: str  # to open on this machine
+    friends: str | None  # for friends in the same network
+    later: str | None = None  # for friends if the server listened there, too
+
+
+def addresses(settings: Settings, port: int) -> Addresses:
+    """Where a server with these settings is found at a port."""
+    own = _own_address()
+    network = own and f"http://{own}:{port}"
+    if settings.host in EVERYWHERE:
+        return Addresses(f"http://127.0.0.1:{port}", network)
+    here = f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"
+    if settings.host in ONLY_HERE:
+        return Addresses(here, None, network if settings.port else None)  # a free port is another one every time
+    return Addresses(here, here)
 
 
 def _own_address() -> str | None:
@@ -73,13 +89,13 @@ def _own_address() -> str | None:
     return None
 
 
-def serve(settings: Settings, tell: Callable[[str, str | None], None]) -> None:
+def serve(settings: Settings, tell: Callable[[Addresses], None]) -> None:
     """Run a server until it is told to stop. `tell` gets its addresses when it is ready."""
     prepare_logs(as_json=settings.log_json)
     asyncio.run(prepare(settings))
     listener = listen(settings)
-    here, friends = addresses(settings, listener.getsockname()[1])
-    app = make_app(settings, friends=friends)
+    found = addresses(settings, listener.getsockname()[1])
+    app = make_app(settings, friends=found.friends)
     config = uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -92,17 +108,17 @@ def serve(settings: Settings, tell: Callable[[str, str | None], None]) -> None:
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    server = Server(config, app, lambda: _ready(settings, here, friends, tell))
+    server = Server(config, app, lambda: _ready(settings, found, tell))
     if settings.warm:
         WARMTH.start()
     server.run(sockets=[listener])
 
 
-def _ready(settings: Settings, here: str, friends: str | None, tell: Callable[[str, str | None], None]) -> None:
-    tell(here, friends)
+def _ready(settings: Settings, found: Addresses, tell: Callable[[Addresses], None]) -> None:
+    tell(found)
     if settings.browser:
         with suppress(webbrowser.Error):
-            webbrowser.open(here)
+            webbrowser.open(found.here)
 
 
 class Server(uvicorn.Server):

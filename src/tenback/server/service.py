@@ -109,9 +109,11 @@ class Service:
 
     def say_goodbye(self) -> None:
         """Tell everybody that the server stops."""
+        why = ("stopping", "the server stops; nothing is lost")
         for live in [*self.hub.tables.values()]:
             for listener in [*live.listeners]:
-                listener.close("stopping", "the server stops; nothing is lost")
+                listener.close(*why)
+        self.lobby.say_goodbye(*why)
 
     async def stop(self) -> None:
         """Store what waits, and close."""

@@ -24,6 +24,8 @@ class Settings:
     """Addresses of pages that may use the server besides its own, such as https://cards.example."""
     secure_cookies: bool = False
     """Send cookies over HTTPS alone; for servers behind a proxy that speaks HTTPS."""
+    trip_header: str | None = None
+    """The header in which a proxy says how far away its client is, in microseconds, so that speed can even it out."""
     metrics: bool = False
     """Show /metrics to other machines, too; to this one it is always shown."""
     bot_ms: int = 900

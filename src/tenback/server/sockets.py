@@ -13,13 +13,15 @@ from structlog import get_logger
 
 from tenback.core.errors import TenbackError
 from tenback.server import messages, metrics
+from tenback.server.answers import error_message
+from tenback.server.distance import Trips, is_direct, system_trip
 from tenback.server.errors import BadMessage, TooMuch
 from tenback.server.hub import Hub
-from tenback.server.live import LiveTable, error_message
+from tenback.server.live import LiveTable
 from tenback.server.people import Person
 from tenback.server.table import Table
 from tenback.server.telling import missed_update
-from tenback.server.transport import Outbox, farthest, hear_at_once, text_frame, transport_of
+from tenback.server.transport import Outbox, hear_at_once, text_frame, transport_of
 
 logger = get_logger()
 MOST_WAITING = 256 * 1024  # bytes that wait for a client that does not read
@@ -30,7 +32,6 @@ QUICK_BEAT, BEAT, SILENCE = 2.0, 10.0, 30.0  # seconds
 GOODBYE = 2.0  # seconds to read why one is not served any more
 CATCHING_UP = 10  # messages that it costs to be told everything again
 MOST_MISSED = 500  # updates that are sent again at most
-REMEMBERED = 6  # round trips, of which the shortest counts
 
 CLOSE_CODES = {
     "server_error": 1011,
@@ -49,21 +50,25 @@ AnySocket: TypeAlias = "WebSocket[Any, Any, Any]"
 class Connection:
     """One client. Whatever it does or does not do costs nobody else anything."""
 
-    def __init__(self, socket: AnySocket, person: Person, outbox: Outbox | None = None) -> None:
+    def __init__(
+        self, socket: AnySocket, person: Person, outbox: Outbox | None = None, proxy_trip: float | None = None
+    ) -> None:
         self.person, self.name, self.outside = person.id, person.name, person.outside
         self.distance: int | None = None
         self._socket = socket
         self._transport = transport_of(socket)
         self._outbox = outbox or Outbox()
         self._unwritten: list[bytes] = []
-        self._host = socket.client.host if socket.client else None
+        self._unwritten_size = 0
+        self._direct = is_direct(self._transport, socket.client.host if socket.client else None)
+        self._proxy_trip = proxy_trip
         self._closing = False
         self._attending: asyncio.Task[Any] | None = None
         self._goodbye: asyncio.Task[None] | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._beats = 0
         self._sent: dict[int, float] = {}
-        self._trips: tuple[float, ...] = ()
+        self._trips = Trips()
         self._heard = monotonic()
         self._tokens, self._counted, self._refused = BURST, monotonic(), 0
         self._reads = True  # the last message was read
@@ -83,6 +88,9 @@ class Connection:
         if not self._unwritten:
             self._outbox.add(self._write)
         self._unwritten.append(text_frame(data))
+        self._unwritten_size += len(data)
+        if self._unwritten_size > MOST_WAITING:
+            self._write()
 
     def _send_now(self, data: bytes) -> None:
         self.send(data)
@@ -92,6 +100,7 @@ class Connection:
         """Write what is on its way; whoever lets too much of it wait is not served any more."""
         frames = b"".join(self._unwritten)
         self._unwritten.clear()
+        self._unwritten_size = 0
         if not frames or self._transport.is_closing():
             return
         self._transport.write(frames)
@@ -135,6 +144,7 @@ class Connection:
         if monotonic() - self._heard > SILENCE:
             self.close("silent", "nothing was heard from you for a while")
             return
+        self._measure()
         self._beats += 1
         self._sent = {self._beats: monotonic()}
         self._send_now(messages.encode(messages.Ping(nonce=self._beats)))
@@ -148,12 +158,15 @@ class Connection:
     hurried: Callable[[], bool] = staticmethod(lambda: False)
 
     def pong(self, nonce: int) -> None:
-        """The answer to a ping. The shortest of the last round trips is the distance, if the system agrees."""
+        """The answer to a ping."""
         sent = self._sent.pop(nonce, None)
         if sent is not None:
-            self._trips = (*self._trips, 1000 * (monotonic() - sent))[-REMEMBERED:]
-            known = farthest(self._transport, self._host)
-            self.distance = round(min(self._trips) if known is None else min(*self._trips, known))
+            self._trips.pong(1000 * (monotonic() - sent))
+            self._measure()
+            self.distance = self._trips.distance
+
+    def _measure(self) -> None:
+        self._trips.measure(system_trip(self._transport) if self._direct else self._proxy_trip)
 
     # In
 
@@ -238,9 +251,11 @@ async def refuse(socket: AnySocket, error: TenbackError) -> None:
     await socket.close(1008, error.code)
 
 
-async def attend_table(socket: AnySocket, hub: Hub, live: LiveTable, person: Person, after: int | None) -> None:
+async def attend_table(
+    socket: AnySocket, hub: Hub, live: LiveTable, person: Person, after: int | None, proxy_trip: float | None = None
+) -> None:
     """Serve one client of a table until it goes. `after` is the last number that it knows, if it was here before."""
-    connection = Connection(socket, person, hub.outbox)
+    connection = Connection(socket, person, hub.outbox, proxy_trip)
     connection.hurried = lambda: live.table.game.name == "speed" and live.table.running is not None
     await socket.accept()
     connection.start()

@@ -1,14 +1,11 @@
-"""The wire itself: frames are written to it as they are, and it knows how far away the other side is.
+"""The wire itself: frames are written to it as they are.
 
 A message goes to every seat of a table, so what a frame costs is what the server costs. A whole frame is written at
 once, between those that the protocol writes itself; nothing of the protocol's state changes by it.
 """
 
 import asyncio
-import socket
-import struct
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import Any
 
 from litestar.connection import WebSocket
@@ -18,8 +15,6 @@ from websockets.frames import Frame
 TRANSPORT, PROTOCOL = "tenback.transport", "tenback.protocol"
 TEXT, SHORT, MIDDLE = 0x81, 126, 1 << 16
 MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
-HEAD, SMOOTHED_TRIP = "8B16I", 8 + 15  # where Linux keeps the smoothed round trip, in microseconds
-LATE = 40  # milliseconds by which a system may hold back an acknowledgement
 
 
 class Line:
@@ -128,33 +123,3 @@ def text_frame(data: bytes) -> bytes:
     if size < MIDDLE:
         return MIDDLE_HEAD + size.to_bytes(2, "big") + data
     return LONG_HEAD + size.to_bytes(8, "big") + data
-
-
-def trip_of(transport: asyncio.Transport) -> float | None:
-    """The round trip in milliseconds as the system has measured it; None where it does not say."""
-    pipe = transport.get_extra_info("socket")
-    if pipe is None or not hasattr(socket, "TCP_INFO"):
-        return None
-    try:
-        told = pipe.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, struct.calcsize(HEAD))
-    except OSError:
-        return None
-    return float(struct.unpack(HEAD, told)[SMOOTHED_TRIP]) / 1000
-
-
-def farthest(transport: asyncio.Transport, host: str | None) -> float | None:
-    """How far away a client can be at most, in milliseconds; None if nothing is known.
-
-    The system measures the way to whoever has connected. That may be a proxy for somebody far away: if it names another
-    client, or if it is on this machine, nothing is known.
-    """
-    peer = transport.get_extra_info("peername")
-    if host is None or not peer or peer[0] != host:
-        return None
-    try:
-        if ip_address(host).is_loopback:
-            return None
-    except ValueError:
-        return None
-    trip = trip_of(transport)
-    return None if trip is None else trip + LATE
