@@ -11,7 +11,7 @@ CHROMIUM := command -v chromium chromium-browser >/dev/null || tools/install chr
 PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/svelte.config.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal warm types test check format bench screenshots lock clean
+.PHONY: help setup page play terminal warm types test check format bench strength screenshots lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -81,6 +81,10 @@ bench: $(STAMP) $(PAGE) ## Measure: the reference engine, the kernels against C+
 	$(BIN)/python -m bench.load bots --seconds 4
 	@$(CHROMIUM)
 	$(BIN)/python -m bench.page
+
+strength: $(STAMP) ## Write docs/strength.md: what was measured, and what is missing is measured now; ANEW=1 measures all
+	@$(BIN)/tenback warm
+	$(BIN)/python -m tenback.lab.reference $(if $(ANEW),--anew)
 
 screenshots: $(STAMP) $(PAGE) ## Make the pictures of docs/screenshots anew
 	$(BIN)/python -m tenback.terminal.gallery docs/screenshots

@@ -36,6 +36,9 @@ from tenback.words import LANGUAGES, Words, preferred_language
 BAD_INPUT = 2
 REFUSED_TALK = 1
 NOT_READY = 1
+SIMULATE = "Let bots play many games, and say how often they win."
+TOURNAMENT = "Let bots play the same deals against each other, and rate them."
+TRAIN = "Learn a game from nothing, and see whether that beats what the bots know."
 
 app = App(
     name="tenback",
@@ -46,6 +49,9 @@ app = App(
 )
 play = App(name="play", help="Play in the terminal, alone or with bots. Without a game: a menu.")
 app.command(play)
+app.command("tenback.lab.commands:simulate_app", name="simulate", help=SIMULATE)  # imported when it is asked for
+app.command("tenback.lab.tournament_command:tournament_app", name="tournament", help=TOURNAMENT)
+app.command("tenback.lab.train_command:train_app", name="train", help=TRAIN)
 
 
 class Language(StrEnum):
@@ -238,13 +244,19 @@ Set = Annotated[Settings | None, Flat]
 @app.command
 def serve(*, settings: Set = None, language: Speech = None) -> None:
     """Start a server to play on: alone, with bots, or with friends through a link."""
+    from tenback.server.serve import Addresses  # noqa: PLC0415 - other commands do not wait for it
     from tenback.server.serve import serve as serve_tables  # noqa: PLC0415 - other commands do not wait for it
 
     with _speaking(language) as words:
 
-        def tell(here: str, friends: str | None) -> None:
-            print(words("serve.ready", address=here), flush=True)
-            print(words("serve.friends", address=friends) if friends else words("serve.only_here"), flush=True)
+        def tell(found: Addresses) -> None:
+            print(words("serve.ready", address=found.here), flush=True)
+            if found.friends:
+                print(words("serve.friends", address=found.friends), flush=True)
+            elif found.later:
+                print(words("serve.friends_later", address=found.later), flush=True)
+            else:
+                print(words("serve.only_here"), flush=True)
 
         serve_tables(settings or Settings(), tell)
 

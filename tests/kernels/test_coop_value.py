@@ -12,7 +12,7 @@ import pytest
 from tenback.games import coop
 from tenback.games.coop.state import BASES, DECK
 from tenback.kernels.coop.counts import DENSE, set_dense, set_marks, set_order, set_rules
-from tenback.kernels.coop.table import SEAT, TURN, Rules, deal, hear, table
+from tenback.kernels.coop.table import Rules
 from tenback.kernels.coop.value import (
     AHEAD,
     BEHIND,

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+import tenback.envs.errors
+import tenback.lab.errors
 import tenback.server.errors  # noqa: F401 - its errors are told, too
 from tenback.core.codec import slots
 from tenback.core.errors import DoesNotFit, GameIsOver, TenbackError

@@ -3,7 +3,7 @@
 Every choice has a chance of its own, which comes of the game's seed alone: a match is the same at every run.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
@@ -12,7 +12,7 @@ from typing import Any
 
 from tenback.bots.bot import Bot, Budget
 from tenback.core.cards import Seat
-from tenback.core.chance import SplitMix64, deal_by
+from tenback.core.chance import Deal, SplitMix64, deal_by
 from tenback.core.errors import IllegalMove, UnknownMove
 from tenback.core.game import Outcome
 from tenback.games import AnyGame, find_game
@@ -94,7 +94,21 @@ def play_game(bots: Sequence[Bot], options: Any, seed: int, budget: Budget) -> O
     """One game, one bot a seat, with the deal of this seed."""
     game = find_game(bots[0].game)
     deal = deal_by(SplitMix64(seed), game.decks(options), game.players(options))
-    match = _Match(game, game.deal(options, deal), bots, seed.to_bytes(8, "big"), budget)
+    return play_deal(bots, options, deal, seed, budget)
+
+
+def play_deal(
+    bots: Sequence[Bot],
+    options: Any,
+    deal: Deal,
+    seed: int,
+    budget: Budget,
+    watch: Callable[[Any], object] = lambda state: None,
+) -> Outcome:
+    """One game with this deal; the chance of its choices comes from the seed. `watch` gets every state, in order."""
+    game = find_game(bots[0].game)
+    match = _Match(game, game.deal(options, deal), bots, seed.to_bytes(8, "big"), budget, watch)
+    watch(match.state)
     return match.play_against_time() if game.due(match.state) is not None else match.play_in_turns()
 
 
@@ -107,6 +121,7 @@ class _Match:
     bots: Sequence[Bot]
     seed: bytes
     budget: Budget
+    watch: Callable[[Any], object]
     number: int = 0
 
     def play_in_turns(self) -> Outcome:
@@ -127,8 +142,7 @@ class _Match:
         return self.bots[seat].choose(self.game.view(self.state, seat), self.budget, chance)
 
     def _apply(self, seat: Seat, move: Any, at: int = 0) -> None:
-        self.state = self.game.apply(self.state, seat, move, at).state
-        self.number += 1
+        self._go_on(self.game.apply(self.state, seat, move, at).state)
 
     def _hear_remarks(self) -> bool:
         """Whether anybody has something to say."""
@@ -167,8 +181,12 @@ class _Match:
                     plans[seat] = (self.state.now + decision.delay, decision.moves[0])
 
     def _advance(self, at: int) -> None:
-        self.state = self.game.advance(self.state, at).state
+        self._go_on(self.game.advance(self.state, at).state)
+
+    def _go_on(self, state: Any) -> None:
+        self.state = state
         self.number += 1
+        self.watch(state)
 
     def _arrive(self, seat: Seat, at: int, move: Any) -> None:
         try:

@@ -24,6 +24,7 @@ DEAREST_MINIMUM = 3  # with it, a turn costs about a fifth more
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
+BLEND = (0.02, 0.004)  # how much plain judgement counts beside the network: alone, in company
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +69,32 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         answers=answers,
         depth=1,
         finish=26,
-        tries=8,
+        tries=64,
         answer_width=8,
         prior=8.0,
     )
 
 
-def prepare(level: str, rules: Rules, board: Table) -> Table:
-    """A table at which this level thinks."""
-    mind = MINDS[level]
-    board.blend[0] = learnt().blend
+def prepare(level: str, rules: Rules, board: Table, weights: Weights | None = None) -> Table:
+    """A table at which this level thinks, with these weights or those that ship."""
+    mind, weights = MINDS[level], weights or learnt()
+    board.blend[0] = BLEND[rules.players > 1]
     board.reach[0] = REACH if mind.searches else mind.reach
-    board.wishes[:] = learnt().wishes_of(rules) if mind.wishes is None else mind.wishes
+    board.wishes[:] = weights.wishes_of(rules) if mind.wishes is None else mind.wishes
     return board
 
 
-def new_table(level: str, rules: Rules, seed: int) -> Table:
+def new_table(level: str, rules: Rules, seed: int, weights: Weights | None = None) -> Table:
     """An empty table for this level."""
-    return prepare(level, rules, table(seed, ROOT_POSITIONS))
+    return prepare(level, rules, table(seed, ROOT_POSITIONS), weights)
 
 
-def new_search(level: str, rules: Rules, seed: int) -> Search:
+def new_search(level: str, rules: Rules, seed: int, weights: Weights | None = None) -> Search:
     """Room for a search by this level."""
     space = search_space(seed)
-    space.habits[:] = learnt().habits
-    prepare(level, rules, space.root)
-    prepare(level, rules, space.board)
+    space.habits[:] = (weights or learnt()).habits
+    prepare(level, rules, space.root, weights)
+    prepare(level, rules, space.board, weights)
     return space
 
 
@@ -111,15 +112,23 @@ class Played:
         return self.lefts.count(0)
 
 
-def play(level: str, rules: Rules, games: int, first: int, milliseconds: float = DEFAULT_MILLISECONDS) -> Played:
+def play(
+    level: str,
+    rules: Rules,
+    games: int,
+    first: int,
+    milliseconds: float = DEFAULT_MILLISECONDS,
+    weights: Weights | None = None,
+) -> Played:
     """Games in which every seat plays at this level, at native speed; game number i comes from the seed `first` + i."""
-    mind, net, board = MINDS[level], learnt().network, new_table(level, rules, first)
+    weights = weights or learnt()
+    mind, net, board = MINDS[level], weights.network, new_table(level, rules, first, weights)
     lefts, speaking = np.zeros(games, np.int64), int(mind.speaks and rules.players > 1)
     begun = process_time()
     if mind.searches:
-        space = new_search(level, rules, first)
+        space = new_search(level, rules, first, weights)
         how = (games, speaking, effort(rules, milliseconds))
-        turns = play_searching(net, learnt().judge, rules, board, space, *how, lefts)
+        turns = play_searching(net, weights.judge, rules, board, space, *how, lefts)
     else:
         turns = play_static(net, rules, board, games, mind.width, speaking, lefts)
     return Played(tuple(map(int, lefts)), int(turns), process_time() - begun)

@@ -8,8 +8,8 @@ sees all hands, learns from games that the network plays, and what players keep 
 import argparse
 import json
 import sys
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -18,6 +18,7 @@ import numpy as np
 
 from tenback import __version__
 from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, SHIPPED, Weights, name_of, save
+from tenback.bots.journal import Journal
 from tenback.core.chance import SplitMix64
 from tenback.kernels.coop.critic import OPEN_KINDS, new_critic
 from tenback.kernels.coop.games import GUIDED, WIDTH, first_turn
@@ -45,66 +46,98 @@ class Plan:
     judged_traces: tuple[float, ...] = (1.0, 0.9, 0.8, 0.8, 0.6, 0.6, 0.5, 0.5, 0.5, 0.5)  # of the critic
     passes: int = 4  # how often a position is learnt from
     remembered: int = 500_000  # positions
-    blend: float = 0.02  # how much plain judgement counts beside the network
+    blend: float = 0.02  # how much plain judgement counts beside the network while it learns
     batch: int = 500  # games between two reports
 
 
-Report = Callable[[str, int, float, float], None]  # who learns, games so far, share won, cards left or error
+STAGES = (("player",), ("critic", "habits", "wishes"))  # parts of one stage do not need each other
 
 
-def quiet(who: str, games: int, won: float, figure: float) -> None:
-    """Report nothing."""
+def scaled(share: float) -> Plan:
+    """So much of the whole training."""
+    whole = Plan()
+    if share == 1:
+        return whole
+    guided, games, judged, watched = (
+        max(round(share * games), 8) for games in (whole.guided, whole.games, whole.judged, whole.watched)
+    )
+    remembered, batch = max(round(share * whole.remembered), 4_000), min(whole.batch, -(-games // 10))
+    return replace(
+        whole, guided=guided, games=games, judged=judged, watched=watched, remembered=remembered, batch=batch
+    )
 
 
-def train(seed: int, plan: Plan | None = None, report: Report = quiet, command: str = "") -> Weights:
+def train(seed: int, plan: Plan | None = None, journal: Journal | None = None, command: str = "") -> Weights:
     """Weights for every table, learnt from nothing."""
-    plan, begun = plan or Plan(), process_time()
-    flat = learn(seed, plan, report)
+    plan, begun, known = plan or Plan(), process_time(), dict[str, Any]()
+    for part in (part for stage in STAGES for part in stage):
+        known[part] = learn_part(part, seed, plan, known, journal or Journal())
+    command = command or f"tenback.bots.coop.training.train({seed})"
+    return put_together(seed, plan, known, {"command": command, "seconds": round(process_time() - begun)})
+
+
+def learn_part(part: str, seed: int, plan: Plan, known: Mapping[str, Any], journal: Journal) -> Any:
+    """One part of the training, with what is known from earlier stages."""
+    if part == "player":
+        return learn(seed, plan, journal)
+    flat = known["player"]
+    if part == "critic":
+        return learn_critic(seed, flat, plan, journal)
+    if part == "habits":
+        return learn_habits(seed, flat, plan)
+    return {name_of(rules): wishes_for(rules, flat, seed) for rules in ALL_RULES}
+
+
+def put_together(seed: int, plan: Plan, known: Mapping[str, Any], about: Mapping[str, Any]) -> Weights:
+    """What all parts have come to, and how."""
     return Weights(
-        flat=flat,
-        critic=learn_critic(seed, flat, plan, report),
-        habits=learn_habits(seed, flat, plan),
-        wishes={name_of(rules): wishes_for(rules, flat, seed) for rules in ALL_RULES},
-        blend=plan.blend,
+        flat=known["player"],
+        critic=known["critic"],
+        habits=known["habits"],
+        wishes=known["wishes"],
         provenance={
-            "command": command or f"tenback.bots.coop.training.train({seed})",
+            "command": about["command"],
             "seed": seed,
             "version": __version__,
             "games": plan.guided + plan.games + plan.judged + plan.watched,
             "plan": asdict(plan),
-            "seconds": round(process_time() - begun),
+            **about,
         },
     )
 
 
-def learn(seed: int, plan: Plan, report: Report = quiet) -> Any:
+def learn(seed: int, plan: Plan, journal: Journal) -> Any:
     """The weights of one network for all tables, at half precision."""
     net, board = new_network(seed), table(SplitMix64(seed).next() >> 1)
     student, store, rows = learner(), memory(plan.remembered), np.array(LESSONS, np.int64)
-    learn_from_play(net, rows, board, student, store, plan.guided, GUIDED, 1.0, plan.rate, plan.passes)
-    board.blend[0] = plan.blend
-    for done in range(0, plan.games, plan.batch):
+    state = (net, board, student, store)
+    begun = journal.bring_back("player", state)
+    if not begun:
+        learn_from_play(net, rows, board, student, store, plan.guided, GUIDED, 1.0, plan.rate, plan.passes)
+        board.blend[0] = plan.blend
+    for done in range(begun, plan.games, plan.batch):
         rate = max(plan.rate * (1 - done / plan.games), plan.last_rate)
         trace = plan.traces[done * len(plan.traces) // plan.games]
         count = min(plan.batch, plan.games - done)
         wins, lefts = learn_from_play(net, rows, board, student, store, count, WIDTH, trace, rate, plan.passes)
-        report("player", done + count, wins / count, lefts / count)
+        journal.note("player", done + count, plan.games, state, won=wins / count, left=lefts / count)
     return rounded(net).flat
 
 
-def learn_critic(seed: int, flat: Any, plan: Plan, report: Report = quiet) -> Any:
+def learn_critic(seed: int, flat: Any, plan: Plan, journal: Journal) -> Any:
     """The weights of the critic of a network's games, at half precision."""
     net, critic = rounded(network(np.asarray(flat, np.float32))), new_critic(seed)
     board, eye, path = table(SplitMix64(seed + 1).next() >> 1), eyes(), trail(OPEN_KINDS)
     board.blend[0] = plan.blend
     student, store, rows = learner(OPEN_KINDS), memory(plan.remembered, OPEN_KINDS), np.array(LESSONS, np.int64)
-    for done in range(0, plan.judged, plan.batch):
+    state = (critic, board, eye, path, student, store)
+    for done in range(journal.bring_back("critic", state), plan.judged, plan.batch):
         rate = max(plan.rate * (1 - done / plan.judged), plan.last_rate)
         trace = plan.judged_traces[done * len(plan.judged_traces) // plan.judged]
         count = min(plan.batch, plan.judged - done)
         how = (count, WIDTH, trace, rate, plan.passes)
         wins, error = learn_to_judge(net, critic, rows, board, eye, path, student, store, *how)
-        report("critic", done + count, wins / count, error)
+        journal.note("critic", done + count, plan.judged, state, won=wins / count, error=error)
     return rounded(critic).flat
 
 
@@ -130,6 +163,15 @@ def wishes_for(rules: Rules, flat: Any, seed: int) -> Any:
     return np.quantile(values, WISH_SHARES)
 
 
+class Report(Journal):
+    """Tells how far a part is."""
+
+    def note(self, part: str, done: int, total: int, state: Any, **figures: float) -> None:
+        """One line."""
+        told = ", ".join(f"{name} {figure:.3f}" for name, figure in figures.items())
+        print(f"{part}: {done:7} of {total} games, the last ones {told}", file=sys.stderr)
+
+
 def main() -> None:
     """Train and save."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -138,14 +180,9 @@ def main() -> None:
     parser.add_argument("--judged", type=int, default=Plan().judged)
     parser.add_argument("--output", type=Path, default=SHIPPED)
     asked = parser.parse_args()
-
-    def report(who: str, games: int, won: float, figure: float) -> None:
-        what = f"cards left {figure:.1f}" if who == "player" else f"mean squared error {figure:.3f}"
-        print(f"{who}: {games:7} games, the last ones won {won:.1%}, {what}", file=sys.stderr)
-
     plan = Plan(games=asked.games, judged=asked.judged)
     command = f"python -m tenback.bots.coop.training --seed {asked.seed} --games {plan.games} --judged {plan.judged}"
-    weights = train(asked.seed, plan, report, command)
+    weights = train(asked.seed, plan, Report(), command)
     save(weights, asked.output)
     json.dump(weights.provenance, sys.stdout, indent=2)
 

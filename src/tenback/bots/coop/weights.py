@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,6 @@ class Weights:
     critic: Any
     habits: Any
     wishes: dict[str, Any]
-    blend: float
     provenance: dict[str, Any]
 
     @cached_property
@@ -52,10 +52,10 @@ class Weights:
         return self.wishes[name_of(rules)]
 
 
-def save(weights: Weights, path: Path) -> None:
+def save(weights: Weights, path: Path | BytesIO) -> None:
     """Write weights, at half precision."""
     wishes = {f"wishes-{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
-    about = json.dumps({"format": FORMAT, "blend": weights.blend, **weights.provenance})
+    about = json.dumps({"format": FORMAT, **weights.provenance})
     learnt: dict[str, Any] = {
         "flat": np.float16(weights.flat),
         "critic": np.float16(weights.critic),
@@ -64,7 +64,7 @@ def save(weights: Weights, path: Path) -> None:
     np.savez_compressed(path, allow_pickle=False, about=np.array(about), **learnt, **wishes)
 
 
-def load(path: Path = SHIPPED) -> Weights:
+def load(path: Path | BytesIO = SHIPPED) -> Weights:
     """Read weights."""
     with np.load(path) as file:
         parts = {name: file[name] for name in file.files}
@@ -73,4 +73,4 @@ def load(path: Path = SHIPPED) -> Weights:
         raise BadData(place=str(path), expected=f"format {FORMAT}", found="another one")
     flat, critic, habits = (parts.pop(name) for name in ("flat", "critic", "habits"))
     wishes = {name.removeprefix("wishes-"): part for name, part in parts.items()}
-    return Weights(flat, critic, habits, wishes, about.pop("blend"), about)
+    return Weights(flat, critic, habits, wishes, about)

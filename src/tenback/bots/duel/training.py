@@ -6,7 +6,9 @@
 import argparse
 import json
 import sys
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from tenback import __version__
+from tenback.bots.journal import Journal
 from tenback.core.chance import SplitMix64
 from tenback.kernels.duel import new_table, new_turns
 from tenback.kernels.duel_learning import (
@@ -59,17 +62,50 @@ class Learnt:
     provenance: dict[str, Any]
 
 
+STAGES = (("network", "linear"),)  # parts of one stage do not need each other
+TENTHS = 10
+
+
+def scaled(share: float) -> Plan:
+    """So much of the whole training."""
+    whole = Plan()
+    games, linear_games, kept = (
+        max(round(share * size), least)
+        for size, least in ((whole.games, 64), (whole.linear_games, 64), (whole.kept, 1_000))
+    )
+    return replace(whole, games=games, linear_games=linear_games, kept=min(kept, whole.kept))
+
+
 def train(plan: Plan = Plan()) -> Learnt:  # noqa: B008 - a plan never changes
     """Both evaluations, from nothing."""
     began = process_time()
-    net, errors = _train_net(plan)
-    linear, linear_error = _train_linear(plan)
+    known = {part: learn_part(part, plan.seed, plan, {}, Journal()) for stage in STAGES for part in stage}
+    return put_together(plan.seed, plan, known, {"seconds": round(process_time() - began)})
+
+
+def learn_part(part: str, seed: int, plan: Plan, known: Mapping[str, Any], journal: Journal) -> Any:
+    """One of the evaluations, and its errors."""
+    plan = replace(plan, seed=seed)
+    return _train_net(plan, journal) if part == "network" else _train_linear(plan, journal)
+
+
+def put_together(seed: int, plan: Plan, known: Mapping[str, Any], about: Mapping[str, Any]) -> Learnt:
+    """What both parts have come to, and how."""
+    net, errors = known["network"]
+    linear, linear_error = known["linear"]
     figures = {
         "mean_square_error": [round(error, 5) for error in errors],
         "linear_mean_square_error": round(linear_error, 5),
-        "seconds": round(process_time() - began),
     }
-    return Learnt(net, linear, {"version": __version__, "plan": asdict(plan), "figures": figures})
+    provenance = {
+        "seed": seed,
+        "version": __version__,
+        "games": plan.games + plan.linear_games,
+        "plan": {**asdict(plan), "seed": seed},
+        "figures": figures,
+        **about,
+    }
+    return Learnt(net, linear, provenance)
 
 
 def _random_weights(chance: SplitMix64) -> Weights:
@@ -85,38 +121,47 @@ def _random_weights(chance: SplitMix64) -> Weights:
     )
 
 
-def _train_net(plan: Plan) -> tuple[Net, list[float]]:
+def _train_net(plan: Plan, journal: Journal) -> tuple[Net, list[float]]:
     """The network, and its error after each tenth of the way."""
     weights = _random_weights(SplitMix64(plan.seed))
     slope, mean, square = no_weights(), no_weights(), no_weights()
     table, turns, sums, kept = new_table(plan.seed), new_turns(), new_sums(WIDTH), new_kept(plan.kept)
     generator = np.array([plan.seed + (1 << 31)], np.uint64)
     rounds = max(plan.games // plan.round, 1)
-    tenth = -(-rounds // 10)
-    errors, recent = [], 0.0
-    for number in range(rounds):
+    tenth = -(-rounds // TENTHS)
+    errors, recent = np.zeros(TENTHS), np.zeros(1)
+    state = (weights, slope, mean, square, table, turns, sums, kept, generator, errors, recent)
+    for number in range(journal.bring_back("network", state), rounds):
         self_play(whole(weights), plan.round, int(plan.noise * LOGIT), plan.trace, table, turns, sums, kept)
         rate = plan.rate * (1 - 0.98 * number / rounds)
         for _ in range(plan.lessons):
-            recent += learn(weights, slope, mean, square, kept, plan.batch, rate, generator)
+            recent[0] += learn(weights, slope, mean, square, kept, plan.batch, rate, generator)
         if (number + 1) % tenth == 0:
-            errors.append(recent / (tenth * plan.lessons))
-            recent = 0.0
-    return whole(weights), errors
+            errors[number // tenth] = recent[0] / (tenth * plan.lessons)
+            recent[0] = 0.0
+        _note(journal, "network", number + 1, rounds, state)
+    return whole(weights), errors[: rounds // tenth].tolist()
 
 
-def _train_linear(plan: Plan) -> tuple[Linear, float]:
+def _train_linear(plan: Plan, journal: Journal) -> tuple[Linear, float]:
     """The linear evaluation, and its last error."""
-    lesson, table, turns, error = new_lesson(), new_table(plan.seed + 1), new_turns(), 0.0
+    lesson, table, turns, error = new_lesson(), new_table(plan.seed + 1), new_turns(), np.zeros(1)
     rounds = max(plan.linear_games // plan.round, 1)
-    noise = int(plan.noise * UNIT * PHASES)
-    for number in range(rounds):
+    noise, state = int(plan.noise * UNIT * PHASES), (lesson, table, turns, error)
+    for number in range(journal.bring_back("linear", state), rounds):
         rate = plan.linear_rate * (1 - 0.98 * number / rounds)
-        error = learn_linearly(plan.round, noise, plan.trace, rate, table, turns, lesson)
-    return Linear(np.rint(lesson.weights * UNIT).astype(np.int64)), error
+        error[0] = learn_linearly(plan.round, noise, plan.trace, rate, table, turns, lesson)
+        _note(journal, "linear", number + 1, rounds, state)
+    return Linear(np.rint(lesson.weights * UNIT).astype(np.int64)), float(error[0])
 
 
-def save(learnt: Learnt, path: Path) -> None:
+def _note(journal: Journal, part: str, done: int, rounds: int, state: Any) -> None:
+    """A hundred times on the way."""
+    if done % max(rounds // 100, 1) == 0 or done == rounds:
+        journal.note(part, done, rounds, state)
+
+
+def save(learnt: Learnt, path: Path | BytesIO) -> None:
     """Everything in one small file; the whole numbers are kept to 16 bits."""
     small = [np.clip(part, -LARGEST, LARGEST).astype(np.int16) for part in learnt.net[:-1]]
     parts = dict(zip(Net._fields, (*small, learnt.net.ends), strict=True))
@@ -124,7 +169,7 @@ def save(learnt: Learnt, path: Path) -> None:
     np.savez_compressed(path, linear=learnt.linear.weights.astype(np.int32), provenance=told, **parts)
 
 
-def load(path: Path = SHIPPED) -> Learnt:
+def load(path: Path | BytesIO = SHIPPED) -> Learnt:
     """What was learnt, as it was saved."""
     with np.load(path) as parts:
         net = Net(*(parts[name].astype(np.int32) for name in Net._fields))

@@ -8,7 +8,8 @@ the cards left over are fitted to games of these players among themselves. The s
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from io import BytesIO
 from math import log, sqrt
 from pathlib import Path
 from statistics import NormalDist
@@ -16,6 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tenback import __version__
+from tenback.bots.journal import Journal
 from tenback.bots.speed.players import Player, first_fit, seat_players
 from tenback.bots.speed.times import LOOKING_AWAY, LOOKING_ON, Times, times_of
 from tenback.bots.speed.weights import FILE, TABLES, Weights, write_weights
@@ -51,6 +54,7 @@ SENSE = {  # where the search starts, and how widely it looks
 }
 GENERATIONS, CANDIDATES, GAMES = 40, 14, 360
 WATCHED = 3_000  # games that the chance of winning is fitted to
+DRAWS_OF_A_MOMENT = 2  # a game, and a moment of it
 
 
 class Way(NamedTuple):
@@ -76,25 +80,81 @@ class Effort(NamedTuple):
     watched: int = WATCHED
 
 
-def train(seed: int, effort: Effort = Effort(), path: Path = FILE) -> Weights:  # noqa: B008 - an immutable value
-    """Find all weights and write them to a file."""
-    begun, chance, room = time.process_time(), SplitMix64(seed), new_room()
-    found = {
-        name: np.array([tuned(way, players, effort, chance, room) for players in TABLES]) for name, way in WAYS.items()
-    }
-    fitted = [
-        fit(found["levels"][place], players, effort.watched, chance, room) for place, players in enumerate(TABLES)
-    ]
-    slopes, paces = np.array(fitted).T
-    weights = Weights(**found, slopes=slopes, paces=paces)
-    minutes = (time.process_time() - begun) / 60
-    write_weights(
-        path, weights, {"seed": seed, **effort._asdict(), "weights": WEIGHT_NAMES, "minutes": round(minutes, 1)}
+TUNINGS = tuple((name, players) for name in WAYS for players in TABLES)
+STAGES = (  # parts of one stage do not need each other
+    tuple(f"{name}-{players}" for name, players in TUNINGS),
+    tuple(f"fit-{players}" for players in TABLES),
+)
+STEP = 0x9E3779B97F4A7C15  # of splitmix64, from number to number
+
+
+def scaled(share: float) -> Effort:
+    """So much of the whole training: fewer generations, and fewer games in each."""
+    root = sqrt(share)
+    return Effort(
+        generations=max(round(root * GENERATIONS), 1),
+        games=max(round(root * GAMES), 12),
+        watched=max(round(share * WATCHED), 20),
     )
-    return weights
 
 
-def tuned(way: Way, players: int, effort: Effort, chance: SplitMix64, room: Room) -> Any:
+def train(seed: int, effort: Effort = Effort(), path: Path = FILE, command: str = "") -> Weights:  # noqa: B008 - an immutable value
+    """Find all weights and write them to a file."""
+    begun, known = time.process_time(), dict[str, Any]()
+    for part in (part for stage in STAGES for part in stage):
+        known[part] = learn_part(part, seed, effort, known, Journal())
+    command = command or f"tenback.bots.speed.training.train({seed})"
+    minutes = round((time.process_time() - begun) / 60, 1)
+    found = put_together(seed, effort, known, {"command": command, "minutes": minutes})
+    save(found, path)
+    return found[0]
+
+
+def learn_part(part: str, seed: int, effort: Effort, known: Mapping[str, Any], journal: Journal) -> Any:
+    """The weights of one way to play at one table, or what is fitted to games with them.
+
+    Each part has a piece of its own of the seed's stream of numbers.
+    """
+    name, players = part.rsplit("-", 1)
+    place = TABLES.index(int(players))
+    draws = effort.generations * (1 + len(WEIGHT_NAMES) * effort.candidates)  # of one evolution
+    if name == "fit":
+        chance = stream(seed, len(TUNINGS) * draws + place * DRAWS_OF_A_MOMENT * effort.watched)
+        return fit(known[f"levels-{players}"], int(players), effort.watched, chance, new_room())
+    chance = stream(seed, STAGES[0].index(part) * draws)
+    return tuned(WAYS[name], int(players), effort, chance, new_room(), journal, part)
+
+
+def stream(seed: int, draws: int) -> SplitMix64:
+    """The numbers of a seed after so many of them."""
+    return SplitMix64(seed + draws * STEP)
+
+
+def put_together(
+    seed: int, effort: Effort, known: Mapping[str, Any], about: Mapping[str, Any]
+) -> tuple[Weights, dict[str, Any]]:
+    """What all parts have come to, and how."""
+    found = {name: np.array([known[f"{name}-{players}"] for players in TABLES]) for name in WAYS}
+    slopes, paces = np.array([known[f"fit-{players}"] for players in TABLES]).T
+    tried = effort.generations * effort.candidates * sum(effort.games // players * players for players in TABLES)
+    provenance = {
+        "command": about["command"],
+        "seed": seed,
+        "version": __version__,
+        "games": len(WAYS) * tried + len(TABLES) * effort.watched,
+        "plan": effort._asdict(),
+        "weights": WEIGHT_NAMES,
+        **about,
+    }
+    return Weights(**found, slopes=slopes, paces=paces), provenance
+
+
+def save(found: tuple[Weights, dict[str, Any]], path: Path | BytesIO) -> None:
+    """Write weights and how they came about."""
+    write_weights(path, *found)
+
+
+def tuned(way: Way, players: int, effort: Effort, chance: SplitMix64, room: Room, journal: Journal, part: str) -> Any:
     """The weights for this way to play at a table of so many."""
     rivals = (first_fit(way.times, remembers=way.remembers),) * (players - 1)
     deals = effort.games // players
@@ -104,10 +164,18 @@ def tuned(way: Way, players: int, effort: Effort, chance: SplitMix64, room: Room
         return float(compare(Table(players), number, deals, table, room).won.mean())
 
     start, spread = (np.array([SENSE[name][part] for name in WEIGHT_NAMES]) for part in (0, 1))
-    return evolve(wins, start, spread, effort, chance)
+    return evolve(wins, start, spread, effort, chance, journal, part)
 
 
-def evolve(wins: Callable[[Any, int], float], start: Any, spread: Any, effort: Effort, chance: SplitMix64) -> Any:
+def evolve(
+    wins: Callable[[Any, int], float],
+    start: Any,
+    spread: Any,
+    effort: Effort,
+    chance: SplitMix64,
+    journal: Journal | None = None,
+    part: str = "evolution",
+) -> Any:
     """The middle of the last generation of an evolution that seeks many wins."""
     size, parents = len(start), effort.candidates // 2
     shares = np.array([log(parents + 0.5) - log(place + 1) for place in range(parents)])
@@ -118,21 +186,26 @@ def evolve(wins: Callable[[Any, int], float], start: Any, spread: Any, effort: E
     rank_many = min(1 - rank_one, 2 * (mass - 2 + 1 / mass) / ((size + 2) ** 2 + mass) * (size + 2) / 3)
     damping = 1 + 2 * max(0.0, sqrt((mass - 1) / (size + 1)) - 1) + step_rate
     expected = sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size))
-    middle, variance, step = start.copy(), np.ones(size), 1.0
-    step_path, path = np.zeros(size), np.zeros(size)
-    for _ in range(effort.generations):
+    middle, variance, step, journal = start.copy(), np.ones(size), np.ones(1), journal or Journal()
+    step_path, path, stream_at = np.zeros(size), np.zeros(size), np.array([chance.state], np.uint64)
+    state = (middle, variance, step, step_path, path, stream_at)
+    begun = journal.bring_back(part, state)
+    chance.state = int(stream_at[0])
+    for number in range(begun, effort.generations):
         deals = chance.below(1 << 31)
         draws = np.array([[normal(chance) for _ in range(size)] for _ in range(effort.candidates)])
         moves = draws * np.sqrt(variance)
         won = [wins(middle + step * spread * move, deals) for move in moves]
         best = sorted(range(effort.candidates), key=lambda place: -won[place])[:parents]
         move, draw = (sum(shares[rank] * rows[place] for rank, place in enumerate(best)) for rows in (moves, draws))
-        middle = middle + step * spread * move
-        step_path = (1 - step_rate) * step_path + sqrt(step_rate * (2 - step_rate) * mass) * draw
-        path = (1 - path_rate) * path + sqrt(path_rate * (2 - path_rate) * mass) * move
+        middle += step * spread * move
+        step_path[:] = (1 - step_rate) * step_path + sqrt(step_rate * (2 - step_rate) * mass) * draw
+        path[:] = (1 - path_rate) * path + sqrt(path_rate * (2 - path_rate) * mass) * move
         squares = sum(shares[rank] * moves[place] ** 2 for rank, place in enumerate(best))
-        variance = (1 - rank_one - rank_many) * variance + rank_one * path**2 + rank_many * squares
+        variance[:] = (1 - rank_one - rank_many) * variance + rank_one * path**2 + rank_many * squares
         step *= float(np.exp(step_rate / damping * (sqrt(float((step_path**2).sum())) / expected - 1)))
+        stream_at[0] = chance.state
+        journal.note(part, number + 1, effort.generations, state, won=max(won))
     return middle
 
 
@@ -193,7 +266,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--path", type=Path, default=FILE)
     asked = parser.parse_args()
-    print(train(asked.seed, path=asked.path))
+    command = f"python -m tenback.bots.speed.training --seed {asked.seed}"
+    print(train(asked.seed, path=asked.path, command=command))
 
 
 if __name__ == "__main__":

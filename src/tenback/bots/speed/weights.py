@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ class Weights(NamedTuple):
     paces: Any  # how many cards one lays while the first player lays one
 
 
-def write_weights(path: Path, weights: Weights, provenance: dict[str, Any]) -> None:
+def write_weights(path: Path | BytesIO, weights: Weights, provenance: dict[str, Any]) -> None:
     """Save what training has found, and how."""
     np.savez_compressed(path, provenance=json.dumps(provenance), **weights._asdict())
 

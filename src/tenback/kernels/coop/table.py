@@ -188,9 +188,7 @@ def hear(rules: Any, board: Any) -> None:
         board.marks[pile] = 0
     for other in range(rules.players):
         if other != board.counts[SEAT] and board.low[other] | board.high[other]:
-            asks_of(
-                board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said
-            )
+            asks_of(board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said)
             for pile in range(4):
                 board.marks[pile] += (0, 1, 8)[board.said[pile]]
 

@@ -1,0 +1,57 @@
+"""A run as it goes: how far it is, how fast, and what it comes to so far."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from tenback.lab.summary import Tally
+from tenback.words import Words
+
+
+class Speed(ProgressColumn):
+    """Games a second."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+
+    def render(self, task: Task) -> Text:
+        """Nothing before the first games are done."""
+        speed = task.finished_speed or task.speed
+        return Text(self._words("simulate.speed", speed=number(speed)) if speed else "")
+
+
+def number(speed: float) -> str:
+    """A speed with as many digits as matter."""
+    return f"{speed:,.0f}" if speed >= 100 else f"{speed:.1f}"
+
+
+def tell_won(tally: Tally, words: Words) -> str:
+    """The win rate so far, with its interval."""
+    won = tally.won
+    return words("simulate.won", mean=100 * won.mean, low=100 * won.low, high=100 * won.high)
+
+
+@contextmanager
+def showing(games: int, words: Words, console: Console) -> Iterator[Callable[[Tally], None]]:
+    """A bar on a terminal; what it gives is told how the run stands. Elsewhere nothing is shown."""
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(words("simulate.playing")),
+        Speed(words),
+        TextColumn("{task.fields[won]}"),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("", total=games, won="")
+
+        def tell(tally: Tally) -> None:
+            bar.update(task, completed=tally.games, won=tell_won(tally, words) if tally.games else "")
+
+        yield tell

@@ -1,0 +1,264 @@
+"""Results: a row a game, in the order of their numbers. While a run is under way they are kept in a journal.
+
+A journal is a line that says which run it is of, and then rows; one more row is one more record at its end, so that
+nothing is lost when a run is killed. When the run stops, the journal becomes a Parquet or CSV file with a summary
+beside it (the same name, ending in .json); when it is finished, the journal is removed.
+"""
+
+import csv
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tenback.core.errors import Phrase
+from tenback.lab.errors import AnotherRun, BadResultsName, CannotWrite, MissingExtra, NotResults
+
+BATCH = 1 << 16  # rows that are in memory at a time, and a row group of Parquet
+PARQUET, CSV = ".parquet", ".csv"
+COMMON = [("number", np.int64), ("seed", np.int64)]
+COOP = [("won", np.bool_), ("left", np.uint8), ("turns", np.uint16), ("draw", np.uint8)]
+COOP_TOPS = [(f"top_{pile}", np.uint8) for pile in "abcd"]
+DUEL = [("winner", np.uint8), ("starter", np.uint8), ("laid_all", np.bool_), ("turns", np.uint16)]
+DUEL_TOPS = [(f"top_{seat}{pile}", np.uint8) for seat in range(2) for pile in "ad"]
+SPEED = [("winners", np.uint8), ("blocked", np.bool_), ("turns", np.uint16), ("milliseconds", np.uint32)]
+SECONDS = ("seconds", np.float64)  # that a game took: in the journal alone, for it is another one each time
+
+
+def columns(game: str, players: int) -> np.dtype[Any]:
+    """What a row tells. `docs/lab.md` explains every column."""
+    lefts = [(f"left_{seat}", np.uint8) for seat in range(players)]
+    own = {"coop": [*COOP, *COOP_TOPS], "duel": [*DUEL, *lefts, *DUEL_TOPS], "speed": [*SPEED, *lefts]}
+    return np.dtype([*COMMON, *own[game]])
+
+
+def timed(kind: np.dtype[Any]) -> np.dtype[Any]:
+    """A row with the time that its game took."""
+    return np.dtype([*((name, kind[name]) for name in kind.names or ()), SECONDS])
+
+
+def check_name(path: Path) -> Path:
+    """Refuse a file of another kind."""
+    if path.suffix not in {PARQUET, CSV}:
+        raise BadResultsName(path=path)
+    if path.suffix == PARQUET:
+        _pyarrow()
+    return path
+
+
+def journal_of(path: Path) -> Path:
+    """Where the rows are kept while the run is under way."""
+    return path.with_name(f"{path.name}.partial")
+
+
+def summary_of(path: Path) -> Path:
+    """Where the summary of a results file is."""
+    return path.with_suffix(".json")
+
+
+class Journal:
+    """The rows of a run under way."""
+
+    def __init__(self, path: Path, file: FileIO, kind: np.dtype[Any]) -> None:
+        self.path, self.kind, self._file = path, kind, file
+        self._start = file.tell()
+
+    def append(self, rows: Any) -> None:
+        """Rows of the next games."""
+        with writing(self.path):
+            self._file.seek(0, os.SEEK_END)
+            data = rows.tobytes()
+            while data:  # what the disk still has room for is written
+                data = data[self._file.write(data) :]
+
+    def rows(self) -> Iterator[Any]:
+        """All rows so far, a batch at a time."""
+        self._file.seek(self._start)
+        while data := self._file.read(BATCH * self.kind.itemsize):
+            yield np.frombuffer(data, self.kind, len(data) // self.kind.itemsize)
+
+    def close(self) -> None:
+        """Nothing is added any more."""
+        self._file.close()
+
+
+def begin(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
+    """A new journal, empty."""
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(json.dumps(run, sort_keys=True).encode() + b"\n")
+        file = path.open("r+b", buffering=0)
+        file.seek(0, os.SEEK_END)
+    return Journal(path, file, timed(kind))
+
+
+def go_on(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
+    """The journal of a run that was broken off; half a row at its end, left by a kill, is dropped."""
+    with reading(path):
+        with path.open("rb") as before:
+            check_same(path, json.loads(before.readline()), run)
+            start = before.tell()
+        file, size = path.open("r+b", buffering=0), timed(kind).itemsize
+        file.truncate(start + (path.stat().st_size - start) // size * size)
+        file.seek(start)
+    return Journal(path, file, timed(kind))
+
+
+def go_back(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
+    """A journal with the rows of a finished run, to which more are to be added."""
+    summary = read_summary(path)
+    check_same(summary_of(path), summary, run)
+    journal = begin(journal_of(path), run, kind)
+    try:
+        _fill(journal, path, kind, summary)
+    except BaseException:
+        journal.close()
+        journal.path.unlink()
+        raise
+    return journal
+
+
+def _fill(journal: Journal, path: Path, kind: np.dtype[Any], summary: Mapping[str, Any]) -> None:
+    """Rows as they were in the journal of their run, each with the time that a game took on average."""
+    done = 0
+    for rows in read(path, kind):
+        kept = np.zeros(len(rows), journal.kind)
+        for name in kind.names or ():
+            kept[name] = rows[name]
+        kept[SECONDS[0]] = summary["ms_per_turn"] / 1000 * summary["turns"] / summary["games"]
+        if not np.array_equal(kept["number"], np.arange(done, done + len(kept))):
+            break
+        journal.append(kept)
+        done += len(kept)
+    if done != summary["games"]:
+        raise NotResults(path=path, reason=Phrase("its rows are not those of its summary"))
+
+
+def check_same(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Refuse what is of another run, and say in what it differs."""
+    for what in wanted:
+        if found.get(what) != wanted[what]:
+            raise AnotherRun(path=path, what=what, found=_told(found.get(what)), wanted=_told(wanted[what]))
+
+
+def _told(part: Any) -> str:
+    return json.dumps(part)
+
+
+def write(path: Path, journal: Journal) -> None:
+    """The journal's rows as a results file, whole or not at all."""
+    names = [name for name in journal.kind.names or () if name != SECONDS[0]]
+    with replacing(path) as unfinished:
+        write_rows = _write_parquet if path.suffix == PARQUET else _write_csv
+        write_rows(unfinished, (rows[names] for rows in journal.rows()))
+
+
+def _write_parquet(path: Path, batches: Iterator[Any]) -> None:
+    arrow, parquet = _pyarrow()
+    writer = None
+    for rows in batches:
+        table = arrow.table({name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names})
+        writer = writer or parquet.ParquetWriter(path, table.schema, compression="zstd")
+        writer.write_table(table, row_group_size=BATCH)
+    if writer:
+        writer.close()
+
+
+def _write_csv(path: Path, batches: Iterator[Any]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        for number, rows in enumerate(batches):
+            if not number:
+                writer.writerow(rows.dtype.names)
+            writer.writerows(rows.tolist())
+
+
+def write_summary(path: Path, summary: Mapping[str, Any]) -> None:
+    """The summary beside a results file."""
+    with replacing(summary_of(path)) as unfinished:
+        unfinished.write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+
+
+def read_summary(path: Path) -> dict[str, Any]:
+    """The summary beside a results file."""
+    with reading(summary_of(path)):
+        summary: dict[str, Any] = {**json.loads(summary_of(path).read_text(encoding="utf-8"))}
+        if not isinstance(summary.get("games"), int):
+            raise NotResults(path=summary_of(path), reason=Phrase("it is not a summary"))
+        return summary
+
+
+def read(path: Path, kind: np.dtype[Any]) -> Iterator[Any]:
+    """The rows of a results file, a batch at a time."""
+    with reading(path):
+        batches = _read_parquet(path) if path.suffix == PARQUET else _read_csv(path)
+        for batch in batches:
+            rows = np.zeros(len(next(iter(batch.values()))), kind)
+            for name in kind.names or ():
+                rows[name] = batch[name]
+            yield rows
+
+
+def _read_parquet(path: Path) -> Iterator[dict[str, Any]]:
+    _, parquet = _pyarrow()
+    with parquet.ParquetFile(path) as file:
+        for batch in file.iter_batches(BATCH):
+            yield {name: batch[name].to_numpy(zero_copy_only=False) for name in batch.schema.names}
+
+
+def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = csv.reader(file)
+        names = next(lines, [])
+        while some := [line for _, line in zip(range(BATCH), lines, strict=False)]:
+            parts = zip(names, zip(*some, strict=True), strict=True)
+            yield {name: [_value(part) for part in column] for name, column in parts}
+
+
+def _value(text: str) -> int:
+    return text == "True" if text in {"True", "False"} else int(text)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """What the system says against it, in one line."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotWrite(path=path, reason=error.strerror or error) from error
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file to write to that takes the place of `path` when it is whole."""
+    unfinished = path.with_name(f"{path.name}.new")
+    with writing(path):
+        try:
+            yield unfinished
+            os.replace(unfinished, path)  # noqa: PTH105 - the same as the method
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """What is wrong with a file, in one line."""
+    try:
+        yield
+    except OSError as error:
+        raise NotResults(path=path, reason=error.strerror or error) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise NotResults(path=path, reason=" ".join(str(error).split())) from error
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise MissingExtra(package="pyarrow", extra="lab") from error

@@ -1,0 +1,117 @@
+"""A simulation from its first game to its last: rows to a journal and sums to a summary, in the order of the games."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from tenback.lab import results
+from tenback.lab.crew import Crew, run
+from tenback.lab.errors import AnotherRun, BadGames, NothingToResume, ResultsExist
+from tenback.lab.results import Journal, columns
+from tenback.lab.setup import MOST_GAMES, Setup, chunks
+from tenback.lab.summary import Tally
+from tenback.lab.work import play
+
+Tell = Callable[[Tally], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be done: so many games of a setup, and where the rows go."""
+
+    setup: Setup
+    games: int
+    out: Path | None = None
+    resume: bool = False
+    force: bool = False
+    command: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise BadGames(games=self.games, most=MOST_GAMES)
+        if self.out is None and self.resume:
+            raise NothingToResume
+        if self.out is not None:
+            results.check_name(self.out)
+            _check_free(self.out, resume=self.resume, force=self.force)
+
+
+def _check_free(out: Path, *, resume: bool, force: bool) -> None:
+    for path in (out, results.summary_of(out), results.journal_of(out)):
+        if path.exists() and not (resume or force):
+            raise ResultsExist(path=path)
+
+
+def simulate(order: Order, crew: Crew, tell: Tell = lambda tally: None) -> dict[str, Any]:
+    """Play what is not done yet; the summary, of what is done if Ctrl-C stops it. Whatever stops it, that is kept."""
+    if order.out is None:
+        return _simulate(order, crew, None, tell)
+    journal = _open(order, order.out)
+    try:
+        summary = _simulate(order, crew, journal, tell)
+    finally:
+        journal.close()
+    if summary["complete"]:
+        journal.path.unlink()
+    return summary
+
+
+def _simulate(order: Order, crew: Crew, journal: Journal | None, tell: Tell) -> dict[str, Any]:
+    tally, begun, complete = _count(order, journal), monotonic(), False
+    before = tally.games
+    if order.out:
+        _check_games(order.out, before, order.games)
+    tell(tally)
+    try:
+        _play(order, crew, tally, journal, tell)
+        complete = True
+    except KeyboardInterrupt:
+        tally = _count(order, journal) if journal else tally  # it may have come between keeping rows and counting them
+    finally:
+        summary = _summary(order, tally, complete=complete, speed=(tally.games - before) / (monotonic() - begun))
+        if order.out and journal and tally.games:
+            results.write(order.out, journal)
+            results.write_summary(order.out, summary)
+    return summary
+
+
+def _play(order: Order, crew: Crew, tally: Tally, journal: Journal | None, tell: Tell) -> None:
+    for rows in run(crew, play, chunks(order.setup, tally.games, order.games)):
+        if journal:
+            journal.append(rows)
+        tally.add(rows)
+        tell(tally)
+
+
+def _open(order: Order, out: Path) -> Journal:
+    """A journal with what is done already."""
+    setup, kept = order.setup, results.journal_of(out)
+    run_of, kind = setup.described(), columns(setup.game, len(setup.bots))
+    if order.resume and out.exists():
+        _check_games(out, results.read_summary(out)["games"], order.games)
+    if order.resume and kept.exists():
+        return results.go_on(kept, run_of, kind)
+    if order.resume and out.exists():
+        return results.go_back(out, run_of, kind)
+    return results.begin(kept, run_of, kind)
+
+
+def _check_games(path: Path, found: int, wanted: int) -> None:
+    """What is done is not undone."""
+    if found > wanted:
+        raise AnotherRun(path=path, what="games", found=found, wanted=wanted)
+
+
+def _count(order: Order, journal: Journal | None) -> Tally:
+    tally = Tally(order.setup)
+    for rows in journal.rows() if journal else ():
+        tally.add(rows)
+    return tally
+
+
+def _summary(order: Order, tally: Tally, *, complete: bool, speed: float) -> dict[str, Any]:
+    """Which run it is, the figures, and how they came about."""
+    said, figures = order.setup.described(), tally.told()
+    return {**said, **figures, "complete": complete, "games_per_second": speed, "command": order.command}

@@ -1,0 +1,139 @@
+"""Reports: a page that needs nothing beside itself, for every game, whatever came of its games."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tenback.bots.strength import folder_of, read_figures
+from tenback.games import coop, duel, speed
+from tenback.lab import report
+from tenback.lab.crew import Alone
+from tenback.lab.errors import BadReportName, CannotWrite, MissingExtra, NotResults
+from tenback.lab.plots import bands
+from tenback.lab.report import Run, by_players, check_report, gather, read_run, write_report
+from tenback.lab.setup import Chunk, Setup
+from tenback.lab.simulate import Order, simulate
+from tenback.lab.summary import Tally
+from tenback.lab.work import play
+
+GAMES = 12
+SETUPS = {
+    "coop": Setup("coop", coop.Options(players=2), ("casual",)),
+    "duel": Setup("duel", duel.Options(), ("skilled", "casual")),
+    "speed": Setup("speed", speed.Options(players=3), ("master", "casual", "novice")),
+}
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "SAMPLE", 2)
+    monkeypatch.setattr("tenback.lab.plots.DOTS", 40)
+
+
+def run_of(setup: Setup, games: int = GAMES) -> Run:
+    rows, tally = play(Chunk(setup, 0, games)), Tally(setup)
+    tally.add(rows)
+    return gather(setup, {**setup.described(), **tally.told(), "complete": True, "command": "tenback <x>"}, [rows])
+
+
+@pytest.mark.parametrize("game", SETUPS)
+def test_a_report_is_one_page_and_one_picture(game: str, tmp_path: Path) -> None:
+    run = run_of(SETUPS[game])
+    html, png = write_report(run, tmp_path / "report.html")
+    assert {*tmp_path.iterdir()} == {html, png}
+    text = html.read_text("utf-8")
+    assert png.read_bytes().startswith(PNG)
+    assert text.count("data:image/png;base64,") == text.count("<figure>") == (5 if game == "coop" else 4)
+    assert not re.search(r"https?:|<script|<link|src=\"(?!data:)", text)
+    assert f"<dd>{GAMES}<" in text
+    for side in run.summary.get("seats", [run.summary]):
+        assert f"{100 * side['win_rate']:.1f}%" in text
+    assert "tenback &lt;x&gt;" in text
+
+
+def test_a_report_can_be_made_of_a_results_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    summary = simulate(Order(SETUPS["coop"], 4, out), Alone())
+    run = read_run(out)
+    assert run.setup == SETUPS["coop"]
+    assert run.rows["left"].tolist() == play(Chunk(SETUPS["coop"], 0, 4))["left"].tolist()
+    assert run.summary["win_rate"] == summary["win_rate"]
+    with pytest.raises(NotResults):
+        read_run(tmp_path / "none.csv")
+
+
+def test_the_own_share_stands_beside_what_was_measured_elsewhere() -> None:
+    run = run_of(replace(SETUPS["coop"], options=coop.Options(players=2, minimum=3)))
+    rows = by_players(run)
+    assert [name for name, _, _ in rows] == ["1 player", *(f"{players} players" for players in range(2, 6))]
+    assert [own for _, _, own in rows] == [False, True, False, False, False]
+    assert rows[1][1].mean == run.summary["win_rate"]
+    wanted = next(
+        figure.won
+        for figure in read_figures(folder_of("coop"))
+        if (figure.level, figure.table) == ("casual", "players=4 minimum=3")
+    )
+    assert rows[3][1] == wanted
+    for other in (replace(run.setup, silent=True), replace(run.setup, bots=("casual", "novice"))):
+        assert len(by_players(replace(run, setup=other))) == 1
+
+
+def test_the_sample_is_of_whole_games_by_the_same_bots() -> None:
+    run = run_of(replace(SETUPS["coop"], bots=("greedy",), options=coop.Options(starter=coop.Starter.FIXED)))
+    for states, row in zip(report._sample(run), run.rows, strict=False):
+        assert states[-1].outcome.scores[0] == row["left"]
+        assert [*states[-1].tops] == [row[f"top_{pile}"] for pile in "abcd"]
+        assert not any(states[0].piles)
+
+
+@pytest.mark.parametrize("kind", ["won", "nothing"])
+def test_there_is_a_report_however_the_games_went(kind: str, tmp_path: Path) -> None:
+    run = run_of(SETUPS["coop"])
+    rows: Any = run.rows[:0] if kind == "nothing" else run.rows.copy()
+    rows["won"], rows["left"] = True, 0
+    html, _ = write_report(replace(run, rows=rows), tmp_path / "report.html")
+    assert "No game was lost." in html.read_text("utf-8")
+
+
+def test_random_players_of_duel_have_a_report_too(tmp_path: Path) -> None:
+    html, _ = write_report(run_of(Setup("duel", duel.Options(), ("random", "novice"))), tmp_path / "report.html")
+    assert html.read_text("utf-8").count("<figure>") == 3
+
+
+def test_a_report_of_another_kind_or_place_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadReportName):
+        check_report(tmp_path / "report.pdf")
+    run = run_of(SETUPS["speed"], 1)
+    with pytest.raises(CannotWrite):
+        write_report(run, tmp_path / "nowhere" / "report.html")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_missing_package_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
+    with pytest.raises(MissingExtra, match=r'this needs matplotlib; install it with: pip install "tenback\[lab\]"'):
+        check_report(tmp_path / "report.html")
+
+
+def test_lines_end_where_most_games_are_over() -> None:
+    class Axes:
+        def __init__(self) -> None:
+            self.longest = 0
+
+        def plot(self, places: Any, values: Any, **_: Any) -> None:
+            self.longest = len(places)
+            assert np.isfinite(values).all()
+
+        def __getattr__(self, name: str) -> Any:
+            return lambda *_, **__: None
+
+    axes, values = Axes(), np.ones((8, 10))
+    values[1:, 6:] = np.nan
+    bands(axes, {"line": (np.arange(10), values)}, "", "", "")
+    assert axes.longest == 6

@@ -1,0 +1,226 @@
+"""Results on the disk: the same bytes whatever happened on the way, and nothing is overwritten by mistake."""
+
+import resource
+import signal
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tenback.cli import main
+from tenback.lab.crew import open_crew
+from tenback.lab.errors import AnotherRun, MissingExtra, NotResults, ResultsExist
+from tenback.lab.results import BATCH, columns, journal_of, read, summary_of
+from tenback.lab.setup import Chunk
+from tenback.lab.simulate import Order, simulate
+from tenback.lab.work import play
+from tests.lab.runs import SETUPS, size_of, start, summary, until
+
+GREEDY = ["simulate", "coop", "--players", "3", "--bots", "greedy"]
+
+
+def made(path: Path, name: str = "playouts", games: int = 300, **more: Any) -> Path:
+    with open_crew(jobs=1) as crew:
+        simulate(Order(SETUPS[name], games, path, **more), crew)
+    return path
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line with which a command is refused."""
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    return error
+
+
+@pytest.mark.parametrize("name", ["team", "duel", "speed"])
+def test_both_kinds_of_file_hold_the_rows(name: str, tmp_path: Path) -> None:
+    setup = SETUPS[name]
+    kind = columns(setup.game, len(setup.bots))
+    expected = [row.tolist()[:-1] for row in play(Chunk(setup, 0, 5))]
+    for suffix in (".csv", ".parquet"):
+        (rows,) = read(made(tmp_path / suffix[1:] / f"rows{suffix}", name, 5), kind)
+        assert rows.tolist() == expected
+
+
+def test_outside_tools_read_the_files(tmp_path: Path) -> None:
+    csv, parquet = (import_module(f"pyarrow.{name}") for name in ("csv", "parquet"))
+    tables = [parquet.read_table(made(tmp_path / "a.parquet")), csv.read_csv(made(tmp_path / "b.csv"))]
+    for table in tables:
+        assert table.num_rows == 300
+        assert table.column_names == list(columns("coop", 3).names or ())
+    assert tables[0]["left"].to_pylist() == tables[1]["left"].to_pylist()
+
+
+def test_a_finished_run_leaves_its_results_and_a_summary(tmp_path: Path) -> None:
+    path = made(tmp_path / "new folder" / "run.parquet")
+    assert {file.name for file in path.parent.iterdir()} == {"run.parquet", "run.json"}
+    assert summary(path)["games"] == 300
+    assert summary(path)["complete"] is True
+
+
+def test_more_games_can_be_added(tmp_path: Path) -> None:
+    for suffix in (".csv", ".parquet"):
+        whole = made(tmp_path / suffix[1:] / f"whole{suffix}", games=BATCH + 500)
+        parts = made(tmp_path / suffix[1:] / f"parts{suffix}", games=BATCH + 200)
+        made(parts, games=BATCH + 500, resume=True)
+        assert parts.read_bytes() == whole.read_bytes()
+        assert summary(parts) == summary(whole)
+        assert not journal_of(parts).exists()
+
+
+def test_going_on_with_a_finished_run_changes_nothing(tmp_path: Path) -> None:
+    path = made(tmp_path / "run.csv")
+    before = path.read_bytes(), summary(path)
+    assert (made(path, resume=True).read_bytes(), summary(path)) == before
+
+
+def test_going_on_with_nothing_begins(tmp_path: Path) -> None:
+    assert made(tmp_path / "a.csv", resume=True).read_bytes() == made(tmp_path / "b.csv").read_bytes()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_is_done(jobs: int, tmp_path: Path) -> None:
+    path = tmp_path / "run.csv"
+    command = ["simulate", "coop", "--players", 2, "--bots", "casual", "--games", 1_000_000, "--jobs", jobs]
+    with start(*command, "--out", path) as process:
+        until(lambda: size_of(journal_of(path)) > 2_000)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate()
+    assert process.returncode == 130
+    assert errors.endswith("the same command with --resume goes on.\n")
+    assert "Traceback" not in errors
+    done = summary(path)["games"]
+    assert summary(path)["complete"] is False
+    assert len(path.read_text().splitlines()) == 1 + done
+    check_goes_on(path, "casual", done + 100)
+
+
+def test_a_killed_run_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "run.csv"
+    command = ["simulate", "coop", "--players", 2, "--bots", "master", "--milliseconds", 0.2, "--games", 2_000]
+    with start(*command, "--jobs", 2, "--out", path) as process:
+        until(lambda: size_of(journal_of(path)) > 1_000)
+        process.kill()
+    with journal_of(path).open("ab") as file:
+        file.write(b"half a row")
+    check_goes_on(path, "searching", size_of(journal_of(path)) // 30 + 5)
+
+
+def check_goes_on(path: Path, name: str, games: int) -> None:
+    """With so many games it comes to the same as a run that was never stopped."""
+    assert journal_of(path).exists()
+    made(path, name, games, resume=True)
+    whole = made(path.with_name("whole.csv"), name, games)
+    assert path.read_bytes() == whole.read_bytes()
+    assert summary(path) == summary(whole)
+    assert not journal_of(path).exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        ("--seed 8", "seed"),
+        ("--bots random", "bots"),
+        ("--players 2", "options"),
+        ("--silent", "silent"),
+        ("--games 100", "games"),
+    ],
+)
+def test_results_of_another_run_are_refused(
+    asked: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = made(tmp_path / "run.csv")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    words = [*GREEDY, "--games", "300", "--out", str(path), "--resume"]
+    option, *value = asked.split()
+    if option in words:
+        words[words.index(option) + 1] = value[0]
+    else:
+        words += [option, *value]
+    assert f"is of another run: its {what} is" in refused(words, capsys)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_the_journal_of_another_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.csv"
+    journal_of(path).write_text('{"game": "coop", "seed": 5}\n')
+    with pytest.raises(AnotherRun):
+        made(path, resume=True)
+    assert journal_of(path).read_text() == '{"game": "coop", "seed": 5}\n'
+
+
+def test_existing_files_are_not_overwritten_by_mistake(tmp_path: Path) -> None:
+    path = made(tmp_path / "run.csv")
+    with pytest.raises(ResultsExist):
+        made(path)
+    summary_of(tmp_path / "other.csv").write_text("mine")
+    with pytest.raises(ResultsExist):
+        made(tmp_path / "other.csv")
+    assert summary(made(path, games=100, force=True))["games"] == 100
+
+
+@pytest.mark.parametrize("broken", ["summary", "rows", "no summary", "other rows"])
+def test_broken_results_are_refused_and_left_alone(broken: str, tmp_path: Path) -> None:
+    path = made(tmp_path / "run.csv")
+    if broken == "summary":
+        summary_of(path).write_text("[1]")
+    elif broken == "no summary":
+        summary_of(path).unlink()
+    else:
+        path.write_text("nonsense\n1\n" if broken == "rows" else path.read_text().replace("\n7,", "\n8,"))
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    with pytest.raises(NotResults):
+        made(path, resume=True, games=400)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_a_full_disk_is_one_line_and_keeps_what_is_there(tmp_path: Path) -> None:
+    """A limit on the size of files stands for a full disk."""
+    path = made(tmp_path / "run.csv", games=1_000)
+    before = path.read_bytes()
+    command = [*GREEDY, "--games", 2_000_000, "--jobs", 1, "--out", path, "--resume"]
+    most = 1_500_000
+    with start(*command, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))) as process:
+        out, errors = process.communicate()
+    assert process.returncode == 2
+    assert out == ""
+    assert errors.count("\n") == 1
+    assert "cannot be written" in errors
+    assert path.read_bytes() == before
+    made(path, games=50_000, resume=True)
+    assert path.read_bytes() == made(tmp_path / "whole.csv", games=50_000).read_bytes()
+
+
+def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    words = [*GREEDY, "--games", "10", "--out", str(tmp_path / "file" / "run.csv")]
+    assert "cannot be written" in refused(words, capsys)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("--out run.txt", ".parquet or .csv"),
+        ("--resume", "--resume needs --out"),
+        ("--jobs 0", "at least one process"),
+        ("--jobs 2 --cluster tcp://127.0.0.1:1", "either --jobs or --cluster"),
+        ("--cluster nonsense", "no cluster answers at nonsense"),
+        ("--games 0", "1 to"),
+        ("--minimum 4", "option minimum cannot be 4"),
+        ("--colour red", "--colour"),
+    ],
+)
+def test_bad_input_is_one_line(asked: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told in refused([*GREEDY, *asked.split()], capsys)
+
+
+def test_without_pyarrow_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(MissingExtra, match=r'pip install "tenback\[lab\]"'):
+        made(tmp_path / "run.parquet")
+    assert made(tmp_path / "run.csv").exists()
