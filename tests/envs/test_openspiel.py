@@ -132,4 +132,4 @@ def test_observations_of_another_kind_are_refused() -> None:
 def test_without_openspiel_one_line_says_how_to_get_it() -> None:
     code = "import sys; sys.modules['pyspiel'] = None; import tenback.envs.openspiel"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False).stderr
-    assert said.splitlines()[-1].endswith("this needs OpenSpiel; install it with: pip install open_spiel")
+    assert said.splitlines()[-1].endswith('this needs OpenSpiel; install it with: pip install "tenback[openspiel]"')

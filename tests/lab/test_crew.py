@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tenback.core.errors import TenbackError
+from tenback.core.errors import MissingExtra, TenbackError
 from tenback.lab.crew import MOST_LOSSES, open_crew, run
-from tenback.lab.errors import BadJobs, ClusterUnreachable, JobsOrCluster, MissingExtra, WorkersLost
+from tenback.lab.errors import BadJobs, ClusterUnreachable, JobsOrCluster, WorkersLost
 from tests.lab.runs import until
 
 

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from tenback.bots.strength import folder_of, read_figures
+from tenback.core.errors import MissingExtra
 from tenback.games import coop, duel, speed
 from tenback.lab import report
 from tenback.lab.crew import Alone
-from tenback.lab.errors import BadReportName, CannotWrite, MissingExtra, NotResults
+from tenback.lab.errors import BadReportName, CannotWrite, NotResults
 from tenback.lab.plots import bands
 from tenback.lab.report import Run, by_players, check_report, gather, read_run, write_report
 from tenback.lab.setup import Chunk, Setup

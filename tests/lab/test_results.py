@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tenback.cli import main
+from tenback.core.errors import MissingExtra
 from tenback.lab.crew import open_crew
-from tenback.lab.errors import AnotherRun, MissingExtra, NotResults, ResultsExist
+from tenback.lab.errors import AnotherRun, NotResults, ResultsExist
 from tenback.lab.results import BATCH, columns, journal_of, read, summary_of
 from tenback.lab.setup import Chunk
 from tenback.lab.simulate import Order, simulate

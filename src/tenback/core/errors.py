@@ -57,6 +57,12 @@ class BadBudget(BadInput):
     text = "a bot's time to think must be more than zero milliseconds, not {milliseconds}"
 
 
+class MissingExtra(BadInput, ImportError):
+    """A package that only some installations have."""
+
+    text = 'this needs {package}; install it with: pip install "tenback[{extra}]"'
+
+
 class UnknownOption(BadInput):
     """An option that the game does not have."""
 

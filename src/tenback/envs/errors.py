@@ -15,12 +15,6 @@ class NotMasked(IllegalMove):
     text = "action {action} is not allowed in game {game}; choose one that the mask allows"
 
 
-class EnvsMissing(BadInput, ImportError):
-    """An environment without the package that it is made for."""
-
-    text = 'this needs {package}; install it with: pip install "tenback[envs]"'
-
-
 class BadRenderMode(BadInput):
     """A way of showing a table that environments do not have."""
 
@@ -31,9 +25,3 @@ class NoGameRunning(IllegalMove):
     """A step before the first game or after the end of one."""
 
     text = "no game is running; call reset first"
-
-
-class OpenSpielMissing(BadInput, ImportError):
-    """The games of OpenSpiel without OpenSpiel."""
-
-    text = "this needs OpenSpiel; install it with: pip install open_spiel"

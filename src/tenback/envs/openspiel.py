@@ -19,7 +19,7 @@ import numpy as np
 
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Deal
-from tenback.envs.errors import OpenSpielMissing
+from tenback.core.errors import MissingExtra
 from tenback.envs.layout import CoopLayout, CoopRewards, DuelLayout, DuelRewards, coop_move, duel_move, places
 from tenback.games import coop, duel
 from tenback.games.coop.moves import Say, Unsay
@@ -30,7 +30,7 @@ from tenback.games.duel.state import HAND_SIZE, MINIMUM, PLAYERS
 try:
     import pyspiel  # type: ignore[import-not-found]
 except ImportError as error:
-    raise OpenSpielMissing from error
+    raise MissingExtra(package="OpenSpiel", extra="openspiel") from error
 
 COOP_DEFAULTS = {"players": 3, "minimum": 2, "fewer_cards": False, "starter": "random", "signals": False}
 OBSERVED = ("perfect_recall", "public_info", "private_info")

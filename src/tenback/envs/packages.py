@@ -1,6 +1,6 @@
 """Gymnasium and PettingZoo, or a clear word on how to get them."""
 
-from tenback.envs.errors import EnvsMissing
+from tenback.core.errors import MissingExtra
 
 try:
     import gymnasium
@@ -8,6 +8,6 @@ try:
     from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
     from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]
 except ImportError as error:
-    raise EnvsMissing(package=error.name) from error
+    raise MissingExtra(package=error.name, extra="envs") from error
 
 __all__ = ["AECEnv", "ParallelEnv", "gymnasium", "parallel_to_aec", "spaces"]

@@ -24,8 +24,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from tenback.core.errors import Phrase
-from tenback.lab.errors import BadJobs, ClusterLost, ClusterUnreachable, JobsOrCluster, MissingExtra, WorkersLost
+from tenback.core.errors import MissingExtra, Phrase
+from tenback.lab.errors import BadJobs, ClusterLost, ClusterUnreachable, JobsOrCluster, WorkersLost
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")

@@ -3,12 +3,6 @@
 from tenback.core.errors import BadInput
 
 
-class MissingExtra(BadInput):
-    """A package that only some installations have."""
-
-    text = 'this needs {package}; install it with: pip install "tenback[{extra}]"'
-
-
 class BadJobs(BadInput):
     """So many processes cannot be."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tenback.bots.match import Estimate
-from tenback.lab.errors import MissingExtra
+from tenback.core.errors import MissingExtra
 
 PAPER, INK, SOFT, LINE = "#fffdf7", "#262119", "#574f42", "#d2c6b0"
 SAFFRON, BLUE, BROWN, RED = "#eda51f", "#46526a", "#a8835a", "#a3341f"

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from tenback.core.errors import Phrase
-from tenback.lab.errors import AnotherRun, BadResultsName, CannotWrite, MissingExtra, NotResults
+from tenback.core.errors import MissingExtra, Phrase
+from tenback.lab.errors import AnotherRun, BadResultsName, CannotWrite, NotResults
 
 BATCH = 1 << 16  # rows that are in memory at a time, and a row group of Parquet
 PARQUET, CSV = ".parquet", ".csv"
