@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.e2e.axe import SETTLED
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.coop import CoopTable, narrowest, play_out
 from tests.e2e.duel import DuelTable
 from tests.e2e.speed import SpeedTable
@@ -127,6 +128,7 @@ async def main() -> None:
     parser.add_argument("--all", action="store_true", help="every screen at every size in both themes")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as data:
         server = RunningServer(Path(data))
         server.start()

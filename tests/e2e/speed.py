@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from playwright.async_api import Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TooLate
 
 from tests.e2e.coop import number_in
@@ -60,41 +60,6 @@ class Seen:
             for side, top in enumerate(self.tops)
             if top is not None and (card is None or (card - top) % HIGHEST in {1, HIGHEST - 1})
         ]
-
-
-class Wire:
-    """The socket of a table, which can be slow: then what the server says waits."""
-
-    def __init__(self) -> None:
-        self._page: WebSocketRoute | None = None
-        self._waiting: list[str | bytes] | None = None
-
-    async def attach(self, page: Page) -> None:
-        """Take part in all sockets of tables from now on."""
-        await page.route_web_socket(re.compile(r"/api/tables/"), self._connect)
-
-    def _connect(self, socket: WebSocketRoute) -> None:
-        self._page = socket
-        server = socket.connect_to_server()
-        server.on_message(self._hear)
-
-    def _hear(self, message: str | bytes) -> None:
-        assert self._page
-        if self._waiting is None:
-            self._page.send(message)
-        else:
-            self._waiting.append(message)
-
-    def hold(self) -> None:
-        """Nothing more arrives for now."""
-        self._waiting = []
-
-    def release(self) -> None:
-        """Everything arrives."""
-        waiting, self._waiting = self._waiting or [], None
-        assert self._page
-        for message in waiting:
-            self._page.send(message)
 
 
 class SpeedTable:

@@ -5,6 +5,7 @@ from playwright.async_api import Page, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.coop import give_up
+from tests.e2e.test_friends import choose
 from tests.e2e.test_phone import PHONE
 
 TWICE = {"standard": 32, "fixed": 26}  # px; browsers begin with 16 and 13
@@ -12,6 +13,13 @@ SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 STICKS_OUT = """() => [...document.querySelectorAll('body *')]
   .filter(found => !found.closest('svg, .unseen') && found.getBoundingClientRect().right > innerWidth + 1)
   .map(found => found.outerHTML.slice(0, 160))"""
+TOP_WIDTH = "document.querySelector('[data-top]').getBoundingClientRect().width"
+HAND_IS_ON_THE_SCREEN = """() => {
+  const { top, bottom } = document.querySelector('[aria-label="Your hand"]').getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight + 1
+}"""
+HARDLY_SMALLER = 0.85
+ROOM_TO_SCROLL = "document.scrollingElement.scrollHeight - innerHeight"
 SCREENS = ("/", "/play", "/join", "/lobby", "/daily", "/daily#yesterday", "/games", "/learn", "/settings", "/t/XXXXXX")
 
 
@@ -40,3 +48,32 @@ async def test_games_that_were_played_fit_as_well(visit: Visit) -> None:
     await enlarge(page)
     await expect(page.get_by_role("heading", name="Without bots")).to_be_visible()
     assert await page.evaluate(STICKS_OUT) == []
+
+
+@pytest.mark.parametrize("game", ["coop", "duel", "speed"])
+async def test_a_table_keeps_its_cards_large_and_the_hand_within_reach(visit: Visit, game: str) -> None:
+    page = await visit("/play", **PHONE)
+    await sit_down(page, game)
+    before = await page.evaluate(TOP_WIDTH)
+    await enlarge(page)
+    await expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+    assert await page.evaluate(STICKS_OUT) == []
+    assert await page.evaluate(TOP_WIDTH) > before * HARDLY_SMALLER
+    assert await page.evaluate(HAND_IS_ON_THE_SCREEN)
+
+
+@pytest.mark.parametrize("game", ["coop", "duel", "speed"])
+async def test_a_table_fits_on_a_desk(visit: Visit, game: str) -> None:
+    page = await visit("/play")
+    await sit_down(page, game)
+    await enlarge(page)
+    await expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+    assert await page.evaluate(STICKS_OUT) == []
+    assert await page.evaluate(ROOM_TO_SCROLL) == 0
+
+
+async def sit_down(page: Page, game: str) -> None:
+    """A game against bots."""
+    await choose(page, "Game", game)
+    await page.get_by_role("button", name="Start").click()
+    await expect(page.get_by_role("group", name="Your hand")).to_be_visible()

@@ -2,8 +2,12 @@
 
 from playwright.async_api import Page, expect
 
+from tests.e2e.axe import SETTLED
 from tests.e2e.conftest import Visit
 from tests.e2e.coop import CoopTable, play_out
+from tests.e2e.duel import DuelTable
+from tests.e2e.speed import NEXT_FRAME, SpeedTable
+from tests.e2e.test_friends import choose
 
 WATCH = """
   window.shifts = []
@@ -16,6 +20,7 @@ WATCH = """
 """Every shift counts here, also those right after an input, which the browser would forgive."""
 
 BARELY = 0.001
+LAYS = 8
 
 FONTS_ARE_HERE = "document.fonts.ready.then(() => true)"
 
@@ -63,6 +68,40 @@ async def test_nothing_shifts_while_bots_play(visit: Visit) -> None:
     await table.take_turn()
     await table.is_my_turn()
     await expect_calm(page, since=began)
+
+
+async def test_nothing_shifts_in_a_duel(visit: Visit) -> None:
+    page = await watched(visit, "duel")
+    table = DuelTable(page, "Bruno")
+    for _ in range(2):
+        if await table.is_my_turn():
+            await table.take_turn()
+    await table.is_my_turn()
+    await expect_calm(page, since=0)
+
+
+async def test_nothing_shifts_while_everybody_plays_at_once(visit: Visit) -> None:
+    page = await watched(visit, "speed")
+    table = SpeedTable(page)
+    acted = 0
+    while acted < LAYS and not (seen := await table.look()).is_over:
+        if await table.act(seen):
+            acted += 1
+        else:
+            await page.evaluate(NEXT_FRAME)
+    await expect_calm(page, since=0)
+
+
+async def watched(visit: Visit, game: str) -> Page:
+    """A game against bots on a page whose shifts count from now on."""
+    page = await visit("/play")
+    await choose(page, "Game", game)
+    await page.get_by_role("button", name="Start").click()
+    await expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+    await page.evaluate(FONTS_ARE_HERE)
+    await page.evaluate(SETTLED)
+    await page.evaluate(WATCH.replace("true", "false"))
+    return page
 
 
 async def expect_calm(page: Page, *, since: float) -> None:

@@ -4,8 +4,9 @@ from playwright.async_api import expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Visit
-from tests.e2e.speed import LISTEN, NEXT_FRAME, SpeedTable, Wire
+from tests.e2e.speed import LISTEN, NEXT_FRAME, SpeedTable
 from tests.e2e.test_friends import two_in_a_room
+from tests.e2e.wire import Wire
 
 WANTED = {"was faster.", "You: joker as", "You: the shout!"}
 MOST_GAMES = 40  # a game that is blocked for good ends without a shout, and some games have no joker for us

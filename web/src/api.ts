@@ -18,6 +18,7 @@ import type {
   Wanted,
 } from './messages'
 import { Problem } from './problem'
+import { tongue } from './words/index.svelte'
 
 type Method = 'GET' | 'POST'
 
@@ -27,7 +28,8 @@ async function answer(method: Method, path: string, body?: unknown): Promise<Res
     found = await fetch(`/api/${path}`, {
       method,
       cache: 'no-store', // going back, a browser would show what was true then
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { 'accept-language': tongue(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {
     throw new Problem('offline', 'the server cannot be reached')

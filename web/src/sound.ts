@@ -3,6 +3,8 @@ import { settings } from './settings.svelte'
 
 export type Sound = 'lift' | 'lay' | 'trick' | 'back' | 'draw' | 'turn' | 'signal' | 'refused' | 'end' | 'beaten'
 
+const LATE = 300 // ms
+
 let context: AudioContext | null = null
 let paper: AudioBuffer | null = null
 
@@ -13,7 +15,6 @@ function speaker(): AudioContext | null {
   } catch {
     return null
   }
-  if (context.state === 'suspended') void context.resume()
   return context
 }
 
@@ -93,4 +94,16 @@ export function sound(name: Sound): void {
   if (settings.volume <= 0) return
   const out = speaker()
   if (out?.state === 'running') SOUNDS[name](out, out.currentTime)
+  else if (out) void begin(out, name)
+}
+
+/** The first sound wakes the speaker; what would come too late does not come. */
+async function begin(out: AudioContext, name: Sound): Promise<void> {
+  const asked = performance.now()
+  try {
+    await out.resume()
+  } catch {
+    return
+  }
+  if (performance.now() - asked < LATE) SOUNDS[name](out, out.currentTime)
 }

@@ -56,6 +56,10 @@ export class Learning implements Seating {
     return this.following ? [] : this.step.moves
   }
 
+  get wanted(): string | null {
+    return this.following ? null : (this.step.wanted[0] ?? null)
+  }
+
   ask(message: Asking): Promise<number> {
     const fits = message.type !== 'move' || this.try(message.move)
     return fits ? Promise.resolve(this.#told) : Promise.reject(new Problem(TOLD, 'the lesson wants another move'))

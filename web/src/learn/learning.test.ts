@@ -73,7 +73,13 @@ describe('a lesson', () => {
 
   it('leaves a card held that was tried in the wrong place, and says nothing but its own hint', async () => {
     const { learning } = taught()
-    const held = { ...learning, view: { ...learning.view, hand: [4] }, seat: 0, ask: learning.ask.bind(learning) }
+    const held = {
+      ...learning,
+      view: { ...learning.view, hand: [4], tops: [1, 1, 100, 100] },
+      moves: learning.moves,
+      seat: 0,
+      ask: learning.ask.bind(learning),
+    }
     const desk = new Desk(held as unknown as Learning)
     const game = new CoopGame(desk)
     game.pick(4)

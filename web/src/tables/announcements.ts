@@ -7,6 +7,8 @@ export interface People {
   readonly seat: number | null
   name(seat: number | null): string
   called(seat: number): string
+  /** Whether a game ended because the time was up; null: nobody here knows. */
+  readonly late?: boolean | null
 }
 
 /** What an entry says that concerns every game; null: nothing, or the game says it better. */

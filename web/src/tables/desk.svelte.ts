@@ -38,6 +38,20 @@ export class Desk implements People {
     return seat === this.seating.seat ? t('common.you') : this.name(seat)
   }
 
+  /** What stands for a person where there is little room: the initial, with a number if others have it as well. */
+  mark(seat: number): string {
+    const initials = this.seating.info?.seats.map(({ name }) => [...(name ?? '')][0]?.toUpperCase() ?? '') ?? []
+    const initial = initials[seat] ?? ''
+    const alike = initials.flatMap((other, place) => (other === initial ? [place] : []))
+    return alike.length > 1 ? `${initial}${alike.indexOf(seat) + 1}` : initial
+  }
+
+  /** Whether the game ended because the time was up; null: nobody here knows. */
+  get late(): boolean | null {
+    const { info, late } = this.seating
+    return info?.timer_s === null ? false : (late ?? null)
+  }
+
   /** The own seat; null: looking on. */
   get seat(): number | null {
     return this.seating.seat

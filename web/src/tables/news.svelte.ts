@@ -12,7 +12,7 @@ import { places, type Places, type To } from './travel'
 export interface Telling {
   /** Lets cards travel, given where everything was before. */
   move(root: HTMLElement, before: Places, happened: readonly Happened[], to: To): void
-  sounds(happened: readonly Happened[], seat: number | null): readonly Sound[]
+  sounds(happened: readonly Happened[], seat: number | null, before: Places): readonly Sound[]
   words(part: Happened, people: People): string | null
 }
 
@@ -37,8 +37,10 @@ export function followNews(desk: () => Desk, root: () => HTMLElement | undefined
     const [table, { seating }] = [root(), desk()]
     const { seat } = seating
     const nameOf = (person: string) => seating.info?.seats.find((chair) => chair.person === person)?.name ?? ''
-    if (table && before) telling().move(table, before, happened, { seat, still: isStill() })
-    telling().sounds(happened, seat).forEach(sound)
+    if (table && before) {
+      telling().move(table, before, happened, { seat, still: isStill() })
+      telling().sounds(happened, seat, before).forEach(sound)
+    }
     announce(...announcements(happened, desk(), nameOf, telling().words))
   }
 }

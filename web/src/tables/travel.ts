@@ -1,4 +1,6 @@
 /** Cards that travel: where they were before the page changed, and the way from there to where they are now. */
+import { tick } from 'svelte'
+import { isStill } from '../settings.svelte'
 
 export type Places = ReadonlyMap<string, DOMRect>
 
@@ -70,6 +72,37 @@ export function drawOwn(root: HTMLElement, before: Places, pile: string, to: To)
     pile,
     to,
   )
+}
+
+/** Shows how own cards fly before anybody has said that they may, and come back if they may not. */
+export interface Air {
+  thrown(card: number, pile: number): void
+  /** To be called before the card is back; what it gives is called after. */
+  bounces(card: number, pile: number): () => void
+}
+
+export const NO_AIR: Air = { thrown: () => undefined, bounces: () => () => undefined }
+
+/** The air over a table. */
+export function airOver(root: () => HTMLElement | undefined): Air {
+  const find = (mark: Mark, name: number): HTMLElement | null => {
+    const table = root()
+    const found = table ? marked(table, mark, name) : null
+    return found?.querySelector<HTMLElement>('.lift') ?? found
+  }
+  const fly = (to: () => HTMLElement | null, from: DOMRect | undefined): void => {
+    void tick().then(() => {
+      const element = to()
+      if (element) travel(element, from, { still: isStill() })
+    })
+  }
+  return {
+    thrown: (card, pile) => fly(() => find('top', pile), find('card', card)?.getBoundingClientRect()),
+    bounces(card, pile) {
+      const from = find('top', pile)?.getBoundingClientRect()
+      return () => fly(() => find('card', card), from)
+    },
+  }
 }
 
 /** As many backs come from a draw pile to the plate of somebody else. */

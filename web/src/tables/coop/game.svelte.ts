@@ -52,7 +52,7 @@ export class CoopGame extends LayingGame<CoopView> {
     return pile < 2
   }
 
-  top(pile: number): number {
+  protected lying(pile: number): number {
     return this.view.tops[pile] ?? 0
   }
 
@@ -74,6 +74,11 @@ export class CoopGame extends LayingGame<CoopView> {
     this.signalling = null
     const word = `${PILES[pile]}=${notation ?? '-'}`
     if (this.may(word)) void this.move(word)
+  }
+
+  /** A lesson asks for a signal on this pile. */
+  isAskedSignal(pile: number): boolean {
+    return this.desk.seating.wanted?.startsWith(`${PILES[pile]}=`) ?? false
   }
 
   canSignal(pile: number): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coopSeating } from '../../gallery/seatings'
+import { Problem } from '../../problem'
 import type { Asking, Seating } from '../../seating'
 import { Desk } from '../desk.svelte'
 import { steps } from '../laying/game.svelte'
@@ -118,4 +119,42 @@ it('asks before a card that would lose the game, and lays it anyway if told so',
   const { seating, asked } = granting()
   await gameAt(seating).lay(69, 0, { anyway: true })
   expect(asked).toEqual([{ type: 'move', move: '69A', careful: false }])
+})
+
+describe('a card that is laid', () => {
+  it('lies there before the server has answered, and is no longer in the hand', async () => {
+    const game = gameAt(granting().seating)
+    const laid = game.lay(41, 0)
+    expect(game.top(0)).toBe(41)
+    expect(game.hand).not.toContain(41)
+    expect(game.canLay(56, 0)).toBe(false) // what fits there now only the server knows
+    await laid
+    expect(game.flight).toBeNull()
+  })
+
+  it('comes back when the server says no', async () => {
+    const ask = () => Promise.reject(new Problem('not_your_turn', ''))
+    const game = gameAt(granting({ ask }).seating)
+    game.pick(41)
+    const laid = game.lay(41, 0)
+    expect(game.top(0)).toBe(41)
+    await laid
+    expect(game.top(0)).toBe(51)
+    expect([game.hand.includes(41), game.held]).toEqual([true, 41])
+  })
+
+  it('stays in the hand until then where the server has not said that it fits', async () => {
+    const game = gameAt(granting({ moves: ['56A'] }).seating)
+    const laid = game.lay(41, 0)
+    expect(game.top(0)).toBe(51)
+    expect(game.hand).toContain(41)
+    await laid
+  })
+})
+
+it('marks people by their initials, with a number where they are alike', () => {
+  const { seating } = granting()
+  const seats = (seating.info?.seats ?? []).map((seat, place) => ({ ...seat, name: ['Ann', 'anna'][place] ?? null }))
+  const desk = new Desk({ ...seating, info: { ...seating.info, seats } as Seating['info'] })
+  expect([desk.mark(0), desk.mark(1)]).toEqual(['A1', 'A2'])
 })

@@ -14,10 +14,10 @@ export function move(root: HTMLElement, before: Places, happened: readonly Happe
 }
 
 /** The sounds of what happened. */
-export function sounds(happened: readonly Happened[], seat: number | null): Sound[] {
+export function sounds(happened: readonly Happened[], seat: number | null, before: Places): Sound[] {
   return (happened as readonly CoopEvent[]).flatMap((event): Sound[] => {
     if (event.type === 'said') return event.seat === seat ? [] : ['signal']
     if (event.type === 'game_ended') return [event.outcome.scores[0] === 0 ? 'beaten' : 'end']
-    return laying.sounds(event, seat)
+    return laying.sounds(event, seat, before)
   })
 }

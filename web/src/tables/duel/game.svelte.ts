@@ -80,13 +80,14 @@ export class DuelGame extends LayingGame<DuelView> {
     return isGift(place) ? this.far : this.near
   }
 
-  top(place: Place): number {
+  protected lying(place: Place): number {
     return this.view.tops[this.owner(place)]?.[place % 2] ?? 0
   }
 
   /** The colour of the card on top: a given one keeps its own. */
   topTone(place: Place): Tone {
     const owner = this.owner(place)
+    if (this.flight?.place === place) return toneOf(this.near)
     return toneOf(this.view.top_seats[owner]?.[place % 2] ?? owner)
   }
 

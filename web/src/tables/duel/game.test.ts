@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DuelView, Happened } from '../../messages'
 import { Problem } from '../../problem'
 import type { Asking, Seating } from '../../seating'
@@ -105,7 +105,7 @@ describe('the keyboard', () => {
   it('lays by A and D, and gives after G', async () => {
     const { game, asked } = table()
     for (const key of ['2', 'a']) press(key, game, focus)
-    await Promise.resolve()
+    await vi.waitFor(() => expect(game.flight).toBeNull())
     for (const key of ['6', 'g', 'd']) press(key, game, focus)
     expect(asked).toEqual([
       { type: 'move', move: '18A', careful: true },
@@ -151,5 +151,13 @@ describe('in words', () => {
     expect([lost.title, lost.reason]).toEqual(['Ben has won', 'You had no way to lay 2 cards.'])
     const won = result({ reason: 'all_laid', winners: [0], scores: [0, 8] }, people)
     expect([won.title, won.reason]).toEqual(['You have won!', 'You have laid all 58 cards.'])
+  })
+
+  it('tells a resignation from time that was up, as far as it was seen', () => {
+    const outcome = { reason: 'resigned', winners: [0], scores: [20, 20] }
+    const because = (late: boolean | null) => result(outcome, { ...people, late }).reason
+    expect(because(false)).toBe('Ben has resigned.')
+    expect(because(true)).toBe('Ben ran out of time.')
+    expect(because(null)).toBe('Ben has resigned, or ran out of time.')
   })
 })

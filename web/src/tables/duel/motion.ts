@@ -22,10 +22,9 @@ export function placeOf(owner: number, pile: number, seat: number | null): numbe
 }
 
 /** The sounds of what happened. */
-export function sounds(happened: readonly Happened[], seat: number | null): Sound[] {
+export function sounds(happened: readonly Happened[], seat: number | null, before: Places): Sound[] {
   return (happened as readonly DuelEvent[]).flatMap((event): Sound[] => {
-    if (event.type === 'card_given') return ['lay', 'signal']
     if (event.type === 'game_ended') return [seat !== null && event.outcome.winners.includes(seat) ? 'beaten' : 'end']
-    return laying.sounds(event, seat)
+    return laying.sounds(event, seat, before)
   })
 }

@@ -21,9 +21,15 @@ export function result(outcome: Outcome, people: People): Result {
   return {
     winner,
     title,
-    reason: why(outcome.reason, people.name(outcome.reason === 'all_laid' ? winner : loser), won, lost),
+    reason: why(reasonOf(outcome, people), people.name(outcome.reason === 'all_laid' ? winner : loser), won, lost),
     shared: won ? t('duel.share_won', { count: left }) : t('duel.share_text', { name: people.name(winner) }),
   }
+}
+
+/** Whoever runs out of time resigns: which of both it was, as far as somebody knows. */
+function reasonOf({ reason }: Outcome, { late = null }: People): string {
+  if (reason !== 'resigned' || late === false) return reason
+  return late ? 'late' : 'resigned_or_late'
 }
 
 function why(reason: string, name: string, won: boolean, lost: boolean): string {
@@ -32,6 +38,10 @@ function why(reason: string, name: string, won: boolean, lost: boolean): string 
       return won ? t('duel.end_you_all_laid') : t('duel.end_all_laid', { name })
     case 'cannot_lay':
       return lost ? t('duel.end_you_cannot_lay') : t('duel.end_cannot_lay', { name })
+    case 'late':
+      return lost ? t('duel.end_you_late') : t('duel.end_late', { name })
+    case 'resigned_or_late':
+      return lost ? t('duel.end_you_resigned_or_late') : t('duel.end_resigned_or_late', { name })
     case 'resigned':
       return lost ? t('duel.end_you_resigned') : t('duel.end_resigned', { name })
     default:

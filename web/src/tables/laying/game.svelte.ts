@@ -1,15 +1,22 @@
 /** A game in which cards are laid in turns, coop or duel: what is held, where it would land, and how it is laid. */
 import type { Landing } from '../../look/Pile.svelte'
 import type { CoopView, DuelView } from '../../messages'
-import { lays } from '../../notation'
+import { lays, readLay } from '../../notation'
 import { settings } from '../../settings.svelte'
 import { sound } from '../../sound'
 import type { Desk } from '../desk.svelte'
+import { NO_AIR, type Air } from '../travel'
 
 const TRICK = 10
 
 /** A pile as its table counts them. */
 export type Place = number
+
+/** A card and where it goes. */
+export interface Lay {
+  readonly card: number
+  readonly place: Place
+}
 
 /** How far a card is from a top, in the direction of the pile; ten back is -10. */
 export function steps(card: number, top: number, rising: boolean): number {
@@ -30,17 +37,22 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   dragged = $state<number | null>(null)
   over = $state<Place | null>(null)
   /** A card that would lose the game, until the player has decided. */
-  warning = $state.raw<{ card: number; place: Place } | null>(null)
+  warning = $state.raw<Lay | null>(null)
+  #thrown = $state.raw<Lay | null>(null)
 
   protected readonly lays = $derived.by(() => lays(this.desk.seating.moves))
 
-  constructor(readonly desk: Desk) {}
+  constructor(
+    readonly desk: Desk,
+    readonly air: Air = NO_AIR,
+  ) {}
 
   /** How many cards a turn must lay, and a hand can hold. */
   abstract get minimum(): number
   abstract get capacity(): number
   abstract isRising(place: Place): boolean
-  abstract top(place: Place): number
+  /** The top of a pile, as the server has said. */
+  protected abstract lying(place: Place): number
   /** The move that brings a card to a place, in notation. */
   abstract wordFor(card: number, place: Place): string
 
@@ -65,6 +77,23 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
     return Math.max(0, this.minimum - this.view.laid.length)
   }
 
+  /** The card that lies where it was laid before the server has answered. */
+  get flight(): Lay | null {
+    const thrown = this.#thrown
+    return thrown && this.view.hand.includes(thrown.card) ? thrown : null
+  }
+
+  /** The own cards; one that is on its way is not in the hand any more. */
+  get hand(): readonly number[] {
+    const { flight, view } = this
+    return flight ? view.hand.filter((card) => card !== flight.card) : view.hand
+  }
+
+  /** The top of a pile, as it is shown. */
+  top(place: Place): number {
+    return this.flight?.place === place ? this.flight.card : this.lying(place)
+  }
+
   may(word: string): boolean {
     return this.desk.seating.moves.includes(word)
   }
@@ -77,7 +106,7 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   /** The picked card, as long as it is in the hand. */
   get held(): number | null {
     const card = this.#picked
-    return card !== null && this.view.hand.includes(card) ? card : null
+    return card !== null && this.hand.includes(card) ? card : null
   }
 
   set held(card: number | null) {
@@ -86,7 +115,7 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
 
   /** The card whose places are shown. */
   get shown(): number | null {
-    const looked = this.looked !== null && this.view.hand.includes(this.looked) ? this.looked : null
+    const looked = this.looked !== null && this.hand.includes(this.looked) ? this.looked : null
     return this.dragged ?? this.held ?? looked
   }
 
@@ -100,13 +129,27 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
     return this.own.some((place) => this.canLay(card, place) && this.steps(card, place) === -TRICK)
   }
 
+  /** A lesson asks for this card. */
+  isAsked(card: number): boolean {
+    const { wanted } = this.desk.seating
+    return wanted != null && readLay(wanted)?.card === card
+  }
+
+  /** A lesson asks for a card on this pile. */
+  isAskedPlace(place: Place): boolean {
+    const { wanted } = this.desk.seating
+    const lay = wanted == null ? null : readLay(wanted)
+    return lay !== null && this.wordFor(lay.card, place) === wanted
+  }
+
   /** The others have seen this card of the own hand. */
   isKnown(card: number): boolean {
     return this.seat !== null && (this.view.shown[this.seat]?.includes(card) ?? false)
   }
 
+  /** Where a card is on its way the moves are those from before it. */
   canLay(card: number, place: Place): boolean {
-    return this.may(this.wordFor(card, place))
+    return this.flight?.place !== place && this.may(this.wordFor(card, place))
   }
 
   /** What the shown card would do at a place: in the own turn as the moves say, before it by the distance alone. */
@@ -137,19 +180,36 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
     this.held = null
   }
 
-  /** Lays a card; one that would lose the game is asked about first. */
+  /** Lays a card; it lies there at once if the server has said that it may, and comes back if it may not after all.
+      One that would lose the game is asked about first. */
   async lay(card: number, place: Place, { anyway = false } = {}): Promise<void> {
     this.warning = null
     const careful = settings.careful && !anyway
     const move = this.wordFor(card, place)
+    const thrown = this.flight === null && this.canLay(card, place) ? this.#throw({ card, place }) : null
     const problem = await this.desk.ask({ type: 'move', move, careful }, { silent: ['would_lose'] })
+    if (thrown) this.#land(thrown, problem !== null)
     if (problem?.code === 'would_lose') this.warning = { card, place }
     else if (!problem && (this.held === null || this.held === card)) this.drop() // the next one may be in hand already
   }
 
+  #throw(lay: Lay): Lay {
+    const trick = this.own.includes(lay.place) && this.steps(lay.card, lay.place) === -TRICK
+    this.air.thrown(lay.card, lay.place)
+    this.#thrown = lay
+    sound(trick ? 'trick' : 'lay')
+    return lay
+  }
+
+  #land({ card, place }: Lay, refused: boolean): void {
+    const back = refused ? this.air.bounces(card, place) : null
+    this.#thrown = null
+    back?.()
+  }
+
   /** Lays the held card, if there is one. */
   layHeld(place: Place): void {
-    const card = this.held ?? this.looked
+    const card = this.shown
     if (card !== null && this.myTurn) void this.lay(card, place)
   }
 

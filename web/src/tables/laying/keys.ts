@@ -6,11 +6,11 @@ import type { LayingGame } from './game.svelte'
 /** Acts on a key; whether it meant anything. `focus` moves the keyboard to a card of the hand. */
 export function press(key: string, game: LayingGame, focus: (card: number | undefined) => void): boolean {
   const letter = key.toUpperCase()
-  const card = game.view.hand[Number(key) - 1]
+  const card = game.hand[Number(key) - 1]
   if (/^[1-9]$/.test(key) && card !== undefined) {
     focus(card)
     game.held = card
-  } else if (key === 'ArrowLeft' || key === 'ArrowRight') focus(game.held ?? game.view.hand[0])
+  } else if (key === 'ArrowLeft' || key === 'ArrowRight') focus(game.held ?? game.hand[0])
   else if (letter === 'E' && game.may('.')) void game.move('.')
   else if (letter === 'U' && game.may('<')) void game.move('<')
   else if (key === 'Escape') game.drop()

@@ -10,8 +10,14 @@ export interface Going {
   readonly place: number
 }
 
+/** An own card that was not in the hand any more has flown, and sounded, before the server has answered. */
+function hasFlown({ seat, card }: Pick<Going, 'seat' | 'card'>, own: number | null, before: Places): boolean {
+  return seat === own && !before.has(`card:${card}`)
+}
+
 /** A card goes from the hand, or from whoever lays it, to a pile. */
 export function lay(root: HTMLElement, before: Places, { seat, card, place }: Going, to: To): void {
+  if (hasFlown({ seat, card }, to.seat, before)) return
   const top = marked(root, 'top', place)
   if (top) travel(top, before.get(seat === to.seat ? `card:${card}` : `seat:${seat}`), to)
 }
@@ -36,16 +42,18 @@ export function draw(
 }
 
 /** The sounds of what both games have. */
-export function sounds(event: CoopEvent | DuelEvent, seat: number | null): Sound[] {
+export function sounds(event: CoopEvent | DuelEvent, seat: number | null, before: Places): Sound[] {
   switch (event.type) {
     case 'card_laid':
-      return [event.trick ? 'trick' : 'lay']
+      return hasFlown(event, seat, before) ? [] : [event.trick ? 'trick' : 'lay']
     case 'card_taken_back':
       return ['back']
     case 'turn_ended':
       return event.seat === seat && event.drawn ? ['draw'] : []
     case 'turn_began':
       return event.seat === seat ? ['turn'] : []
+    case 'card_given':
+      return hasFlown(event, seat, before) ? ['signal'] : ['lay', 'signal']
     default:
       return []
   }

@@ -1,12 +1,13 @@
 /** A game of speed as its table shows it: cards that are on their way lie there at once, until the referee has spoken. */
 import { announce } from '../../announce.svelte'
 import type { Happened, SpeedEvent, SpeedView } from '../../messages'
-import { lays, readSaying } from '../../notation'
+import { lays, readLay, readSaying } from '../../notation'
 import type { Problem } from '../../problem'
 import { TOLD } from '../../seating'
 import { sound } from '../../sound'
 import { sentence, t } from '../../words/index.svelte'
 import type { Desk } from '../desk.svelte'
+import { NO_AIR, type Air } from '../travel'
 import { EMPTY, arranged, type Slots } from './hand'
 
 export const PILES = ['L', 'R'] as const
@@ -30,14 +31,6 @@ export interface Top {
   readonly flying: boolean
 }
 
-/** Shows how cards fly and come back. */
-export interface Air {
-  thrown(slot: number, pile: number): void
-  /** To be called before the card is back; what it gives is called after. */
-  bounces(slot: number, pile: number): () => void
-}
-
-const NO_AIR: Air = { thrown: () => undefined, bounces: () => () => undefined }
 /** The referee's no to somebody who was too late, or too early. */
 const LATE = ['does_not_fit', 'card_not_in_hand', 'wait_for_go', 'game_is_over']
 const SHOWN = 2_000
@@ -155,6 +148,18 @@ export class SpeedGame {
   /** A card in the hand that fits nowhere now. */
   isDimmed(card: number): boolean {
     return this.view.going && !this.#lays.some((lay) => lay.card === card)
+  }
+
+  /** A lesson asks for this card. */
+  isAsked(card: number): boolean {
+    const { wanted } = this.desk.seating
+    return wanted != null && readLay(wanted)?.card === card
+  }
+
+  /** A lesson asks for a card in this compartment. */
+  isAskedPile(pile: number): boolean {
+    const { wanted } = this.desk.seating
+    return wanted != null && readLay(wanted)?.pile === PILES[pile]
   }
 
   /** The numbers that can be said here now: of the joker that is held, or (by the dealer) of one that was turned up. */

@@ -21,6 +21,7 @@ export const coop = {
   wish_3: 'Very much',
   wish_none: 'thinking',
 
+  signal: 'Signal',
   signal_on: 'Signal on pile {pile}',
   signal_leave: 'Leave it',
   signal_leave_firmly: 'Leave it!',
@@ -63,7 +64,7 @@ export const coop = {
     one: 'Lay at least {count} card in your turn; one is enough when nothing is left to draw.',
     other: 'Lay at least {count} cards in your turn; one is enough when nothing is left to draw.',
   },
-  help_talk: 'Say anything but numbers. Signals on a pile: tap its letter.',
+  help_talk: 'Say anything but numbers. Signals on a pile: tap “Signal” beside it.',
   key_pile: 'lay it on that pile',
   key_signal: 'signal: then the pile, then 1 to 5, 0 for none',
 

@@ -25,7 +25,7 @@ export const learn = {
   do_draw: 'tap your own pile',
   do_go: 'GO!',
   do_shout: 'Shout!',
-  do_signal: 'tap the letter of pile {pile} and choose “{signal}”',
+  do_signal: 'tap “Signal” on pile {pile} and choose “{signal}”',
 
   coop_lay: 'Rising piles climb. Lay your 4 on the first one.',
   coop_fall: 'Falling piles descend. Lay your 96 on the first of them.',

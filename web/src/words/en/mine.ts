@@ -35,7 +35,7 @@ export const mine = {
     other: 'Cards left in your last {count} games of coop; the ring is the newest',
   },
   chart_left_label: 'Cards left, newest first: {values}',
-  chart_excellent: 'Shaded: fewer than 10 left, excellent.',
+  chart_excellent: 'The thick part: fewer than 10 left, excellent.',
   chart_form: {
     one: 'Your last game: above the line means won',
     other: 'Your last {count} games, newest right; above the line: won',

@@ -22,6 +22,7 @@ export const coop: typeof en = {
   wish_3: 'Très envie',
   wish_none: 'réfléchit',
 
+  signal: 'Signal',
   signal_on: 'Signal sur la pile {pile}',
   signal_leave: 'Laissez-la',
   signal_leave_firmly: 'Laissez-la !',
@@ -65,7 +66,7 @@ export const coop: typeof en = {
     one: 'Posez au moins {count} carte à votre tour ; une seule suffit quand la pioche est vide.',
     other: 'Posez au moins {count} cartes à votre tour ; une seule suffit quand la pioche est vide.',
   },
-  help_talk: 'Dites tout, sauf des nombres. Un signal sur une pile : touchez sa lettre.',
+  help_talk: 'Dites tout, sauf des nombres. Un signal sur une pile : touchez « Signal » à côté.',
   key_pile: 'la poser sur cette pile',
   key_signal: 'signal : puis la pile, puis 1 à 5, 0 pour rien',
 

@@ -26,7 +26,7 @@ export const learn: typeof en = {
   do_draw: 'touchez votre talon',
   do_go: 'GO !',
   do_shout: 'Criez !',
-  do_signal: 'touchez la lettre de la pile {pile} et choisissez « {signal} »',
+  do_signal: 'touchez « Signal » sur la pile {pile} et choisissez « {signal} »',
 
   coop_lay: 'Les piles montantes montent. Posez votre 4 sur la première.',
   coop_fall: 'Les piles descendantes descendent. Posez votre 96 sur la première.',

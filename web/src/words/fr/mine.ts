@@ -36,7 +36,7 @@ export const mine: typeof en = {
     other: 'Cartes restantes de vos {count} dernières parties de coop ; l’anneau est la plus récente',
   },
   chart_left_label: 'Cartes restantes, la plus récente d’abord : {values}',
-  chart_excellent: 'En gris : moins de 10 restantes, excellent.',
+  chart_excellent: 'Le trait épais : moins de 10 restantes, excellent.',
   chart_form: {
     one: 'Votre dernière partie ; au-dessus de la ligne : gagnée',
     other: 'Vos {count} dernières parties, la plus récente à droite ; au-dessus de la ligne : gagnées',
