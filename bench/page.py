@@ -1,8 +1,8 @@
 """`python -m bench.page`: how quickly the page answers, from a key or a tap to the first frame that shows what it did,
 and the frames of cards on their way.
 
-A card is picked up and laid by the page alone, before the server has answered. Both come from a trace of Chromium, which has no graphics card here: it paints on the processor.
-`make page` first.
+A card is picked up and laid by the page alone, before the server has answered. Both come from a trace of Chromium,
+which has no graphics card here: it paints on the processor. `make page` first.
 """
 
 import asyncio

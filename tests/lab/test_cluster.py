@@ -34,7 +34,7 @@ class Machines:
         self.workers = [self.start_worker(), self.start_worker()]
 
     def start_worker(self) -> subprocess.Popen[bytes]:
-        return self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        return self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "30")
 
     def _start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
         words = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments, "--scheduler-file", str(self.file)]
