@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from signal import SIGINT, default_int_handler, signal
 from typing import Any
 
 from tenback.games import coop, duel, speed
@@ -24,7 +25,7 @@ SETUPS = {
     "rules": Setup("coop", coop.Options(players=2, minimum=3), ("casual", "greedy")),
     "rules of speed": Setup("speed", speed.Options(players=2), ("random", "novice")),
 }
-PATIENCE = 60.0
+PATIENCE = 300.0  # seconds; kernels may have to be compiled first
 
 
 def start(*arguments: object, **more: Any) -> subprocess.Popen[str]:
@@ -32,7 +33,11 @@ def start(*arguments: object, **more: Any) -> subprocess.Popen[str]:
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
     words = [sys.executable, "-m", "tenback", *map(str, arguments)]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(words, env=environment, **{**pipes, **more})
+    before = signal(SIGINT, default_int_handler)  # these tests may run in the background, where Ctrl-C is ignored
+    try:
+        return subprocess.Popen(words, env=environment, **{**pipes, **more})
+    finally:
+        signal(SIGINT, before)
 
 
 def until(fact: Callable[[], object], patience: float = PATIENCE) -> None:
