@@ -45,6 +45,7 @@ OF_A_CLIENT = {"game": "Game"}  # its options are only those that differ from th
 SHOWN = {log.Moved: ("seat", "move", "bot")}  # of an entry, if not all of it
 DEALT = {"id": "string", "commitment": "string", "game": "number"}
 OF_THE_COMMAND = {  # errors that no client ever gets
+    core_errors.MissingExtra,
     errors.Refused,
     errors.CannotOpenDatabase,
     errors.CannotListen,
