@@ -72,11 +72,14 @@ format: $(STAMP) $(NODE) ## Put all files into the project's form
 	$(BIN)/ruff format .
 	cd web && npm run --silent format
 
-bench: $(STAMP) $(PAGE) ## Measure: the reference engine, the kernels against C++, a server with many games and busy bots, the page
+bench: $(STAMP) $(PAGE) ## Measure: the engine, kernels against C++, environments, simulations, a busy server, the page
 	$(BIN)/python bench/engine.py
 	@command -v g++ >/dev/null || tools/install g++
 	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/warm.py
+	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/batched.py
+	$(BIN)/python bench/simulate.py
 	$(BIN)/python -m bench.start --games 500 --times 3
 	$(BIN)/python -m bench.load bots --seconds 4
 	@$(CHROMIUM)
