@@ -80,6 +80,7 @@ bench: $(STAMP) $(PAGE) ## Measure: the engine, kernels against C++, environment
 	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/batched.py
 	$(BIN)/python bench/simulate.py
+	$(BIN)/python -m bench.cluster
 	$(BIN)/python -m bench.start --games 500 --times 3
 	$(BIN)/python -m bench.load bots --seconds 4
 	@$(CHROMIUM)

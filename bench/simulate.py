@@ -1,6 +1,6 @@
 """How fast `tenback simulate` is: against the raw kernel, two processes against one, and how much memory it takes.
 
-`python bench/simulate.py [--games 2000000] [--repeats 3] [--skilled 3000]`. Everything runs in turn, a few times;
+`python bench/simulate.py [--games 4000000] [--repeats 3] [--skilled 6000]`. Everything runs in turn, a few times;
 figures are medians of whole commands, from their start to the last byte on the disk, and their ratios are of the same
 run. Wall times mean something on a quiet machine only; processor times, which count all processes of a command, on any.
 """
@@ -97,8 +97,8 @@ def line(name: str, value: float, told: str) -> None:
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2_000_000, help="of greedy players")
-    parser.add_argument("--skilled", type=int, default=3_000, help="games of skilled players")
+    parser.add_argument("--games", type=int, default=4_000_000, help="of greedy players")
+    parser.add_argument("--skilled", type=int, default=6_000, help="games of skilled players")
     parser.add_argument("--repeats", type=int, default=3)
     asked = parser.parse_args()
     measure(simulation("greedy", 10, 1)(Path(tempfile.mkdtemp())))  # compiles, if need be

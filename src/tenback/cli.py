@@ -16,7 +16,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from cyclopts.config import Env
 from rich.console import Console
-from rich.markdown import Markdown
 
 from tenback import __version__
 from tenback.bots import DEFAULT_LEVEL, find_bot
@@ -34,6 +33,7 @@ from tenback.transcript import tell_record
 from tenback.words import LANGUAGES, Words, preferred_language
 
 BAD_INPUT = 2
+STOPPED = 130  # what a shell makes of Ctrl-C
 REFUSED_TALK = 1
 NOT_READY = 1
 SIMULATE = "Let bots play many games, and say how often they win."
@@ -181,6 +181,8 @@ def _read(file: Path, words: Words) -> str:
 @app.command
 def rules(game: GameName, *, language: Speech = None) -> None:
     """Show the rules of a game."""
+    from rich.markdown import Markdown  # noqa: PLC0415 - other commands do not wait for it
+
     console = Console()
     with _speaking(language) as words:
         page = Markdown(rules_page(game, words.language))
@@ -331,6 +333,8 @@ def main(arguments: list[str] | None = None) -> None:
         _refuse(f'Unknown command "{(error.unused_tokens or [""])[0]}".')
     except (CycloptsError, Unusable) as error:
         _refuse(str(error))
+    except KeyboardInterrupt:
+        sys.exit(STOPPED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

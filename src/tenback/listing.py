@@ -14,6 +14,8 @@ from tenback.bots.strength import Figure, folder_of, read_figures, read_provenan
 from tenback.words import Words
 
 BETWEEN = " · "
+FIRST = ("command", "seed", "version", "games", "seconds")  # of where weights come from
+LONG = {"plan", "weights"}  # left to the data
 
 
 def bots_data(games: Sequence[str], words: Words) -> dict[str, Any]:
@@ -50,7 +52,7 @@ def _page(game: str, words: Words) -> Iterator[RenderableType]:
     yield table
     weights = read_provenance(folder_of(game))
     for file, about in weights.items():
-        yield Text(f"{words('bots.provenance', file=file)} {BETWEEN.join(_flat(about or {}))}")
+        yield Text(f"{words('bots.provenance', file=file)} {BETWEEN.join(_origin(about or {}))}")
     if not weights:
         yield Text(words("bots.no_weights"))
     yield Text()
@@ -76,10 +78,17 @@ def _tell(estimate: Estimate | None, name: str, words: Words, unit: int) -> str 
     return words(f"bots.{name}", **details)
 
 
+def _origin(about: Mapping[str, Any]) -> Iterable[str]:
+    """Where weights come from, the command first."""
+    return _flat({name: about[name] for name in (*FIRST, *about) if name in about and name not in LONG})
+
+
 def _flat(about: Mapping[str, Any], prefix: str = "") -> Iterable[str]:
-    """What is said in single words or numbers, also further down."""
+    """What is said in words and numbers, also further down."""
     for name, part in about.items():
         if isinstance(part, dict):
             yield from _flat(part, f"{prefix}{name}.")
-        elif isinstance(part, str | int | float):
+        elif isinstance(part, list):
+            yield f"{prefix}{name} {' '.join(map(str, part))}"
+        else:
             yield f"{prefix}{name} {part}"

@@ -297,6 +297,6 @@ def test_learning_is_the_same_again_and_can_be_kept(tmp_path: Path) -> None:
 def test_the_shipped_weights_say_where_they_come_from() -> None:
     provenance = learnt().provenance
     assert provenance["plan"]["seed"] < 1 << 32
-    assert provenance["command"].startswith("python -m tenback.bots.duel.training")
+    assert provenance["command"].startswith("tenback train duel")
     errors = provenance["figures"]["mean_square_error"]
     assert len(errors) == 10

@@ -118,7 +118,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         {"level": "master", "table": "players=3", "games": 1, "won": [0.5, 0.4, 0.6], "left": [3, 2.5, 3.5]},
     ]
     (tmp_path / "strength.json").write_text(json.dumps(figures))
-    about = {"seed": 7, "plan": {"games": 12}, "curve": [1, 2]}
+    about = {"seed": 7, "plan": {"games": 12}, "figures": {"error": [1, 2]}, "command": "tenback train duel"}
     np.savez(tmp_path / "one.npz", provenance=json.dumps(about))
     np.savez(tmp_path / "two.npz", about=np.frombuffer(json.dumps(about).encode(), np.uint8))
     np.savez(tmp_path / "three.npz", rows=np.zeros(3))
@@ -130,7 +130,7 @@ def test_figures_and_provenance_are_read_from_the_files(folder: Path) -> None:
     first, second = read_figures(folder)
     assert first == Figure("master", 2000, against="skilled", won=Estimate(0.7, 0.68, 0.72), milliseconds=50)
     assert second.left == Estimate(3, 2.5, 3.5)
-    origin = {"seed": 7, "plan": {"games": 12}, "curve": [1, 2]}
+    origin = {"seed": 7, "plan": {"games": 12}, "figures": {"error": [1, 2]}, "command": "tenback train duel"}
     assert read_provenance(folder) == {"one.npz": origin, "three.npz": None, "two.npz": origin}
 
 
@@ -147,7 +147,7 @@ def test_the_list_tells_them_in_both_languages(folder: Path) -> None:
     text = console.export_text()
     assert "wins 70.0% (68.0 to 72.0)" in text
     assert text.count("not measured") == 3
-    assert "Its weights one.npz: seed 7 · plan.games 12\n" in text
+    assert "Its weights one.npz: command tenback train duel · seed 7 · figures.error 1 2\n" in text
 
 
 def test_the_list_as_data(folder: Path) -> None:
@@ -161,4 +161,5 @@ def test_the_list_as_data(folder: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_that_ship_can_be_read(game: str) -> None:
     assert {figure.level for figure in read_figures(folder_of(game))} <= set(levels(game))
-    assert all(read_provenance(folder_of(game)).values())
+    (about,) = read_provenance(folder_of(game)).values()
+    assert {"command", "seed", "version", "games"} <= {*about}

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
+from importlib.metadata import entry_points
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.envs import registration
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import (  # type: ignore[import-untyped]
     api_test,
@@ -20,6 +22,7 @@ from pettingzoo.utils.wrappers import BaseWrapper  # type: ignore[import-untyped
 
 import tenback.envs  # noqa: F401 - makes the Gymnasium environment known
 from tenback.envs import coop_v0, duel_v0, speed_v0
+from tenback.envs.registration import SOLO
 
 TURNS: dict[str, Callable[..., Any]] = {
     "coop of three": coop_v0.env,
@@ -44,10 +47,10 @@ pytestmark = [
 
 
 class Plain(BaseWrapper):  # type: ignore[misc]
-    """What `bombardment_test` can take.
+    """What `bombardment_test` can take: up to PettingZoo 1.27 no environment passes it and `api_test` as they are.
 
-    It takes what `step` returns for the next observation, which `api_test` forbids to return, and knows no masks in
-    dictionaries. So observations are the rows alone, and an action stands for the next one that is allowed.
+    It takes what `step` returns for the next observation, which `api_test` forbids to return, and asks dictionaries for
+    their shape. So observations are the rows alone, and an action stands for the next one that is allowed.
     """
 
     def observation_space(self, agent: str) -> Any:
@@ -97,6 +100,15 @@ def test_parallel_seeds(make: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("options", [{}, {"minimum": 3, "fewer_cards": True}])
 def test_gymnasium(options: dict[str, Any]) -> None:
     check_env(gymnasium.make("tenback/CoopSolo-v0", **options).unwrapped)
+
+
+def test_the_entry_point_works_while_gymnasium_is_being_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("register", "registry"):
+        monkeypatch.delattr(gymnasium, name)  # versions that read entry points do so before these are there
+    monkeypatch.delitem(registration.registry, SOLO)
+    (plugin,) = entry_points(group="gymnasium.envs", name="tenback")
+    plugin.load()()
+    assert SOLO in registration.registry
 
 
 def test_gymnasium_makes_many_at_once() -> None:

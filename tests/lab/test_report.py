@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from tenback.bots.strength import folder_of, read_figures
 from tenback.core.errors import MissingExtra
@@ -14,7 +15,7 @@ from tenback.games import coop, duel, speed
 from tenback.lab import report
 from tenback.lab.crew import Alone
 from tenback.lab.errors import BadReportName, CannotWrite, NotResults
-from tenback.lab.plots import bands
+from tenback.lab.plots import bands, counts
 from tenback.lab.report import Run, by_players, check_report, gather, read_run, write_report
 from tenback.lab.setup import Chunk, Setup
 from tenback.lab.simulate import Order, simulate
@@ -109,10 +110,11 @@ def test_random_players_of_duel_have_a_report_too(tmp_path: Path) -> None:
 def test_a_report_of_another_kind_or_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadReportName):
         check_report(tmp_path / "report.pdf")
-    run = run_of(SETUPS["speed"], 1)
+    run, file = run_of(SETUPS["speed"], 1), tmp_path / "file"
+    file.touch()
     with pytest.raises(CannotWrite):
-        write_report(run, tmp_path / "nowhere" / "report.html")
-    assert not [*tmp_path.iterdir()]
+        write_report(run, file / "report.html")
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_a_missing_package_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -123,18 +125,17 @@ def test_a_missing_package_is_named_with_what_brings_it(monkeypatch: pytest.Monk
 
 
 def test_lines_end_where_most_games_are_over() -> None:
-    class Axes:
-        def __init__(self) -> None:
-            self.longest = 0
-
-        def plot(self, places: Any, values: Any, **_: Any) -> None:
-            self.longest = len(places)
-            assert np.isfinite(values).all()
-
-        def __getattr__(self, name: str) -> Any:
-            return lambda *_, **__: None
-
-    axes, values = Axes(), np.ones((8, 10))
+    axes, values = Figure().add_subplot(), np.ones((8, 10))
     values[1:, 6:] = np.nan
     bands(axes, {"line": (np.arange(10), values)}, "", "", "")
-    assert axes.longest == 6
+    (line,) = axes.lines
+    assert np.size(line.get_xdata()) == 6
+    assert np.isfinite(line.get_ydata()).all()
+
+
+@pytest.mark.parametrize(("often", "closer"), [(50, 1), (2, 0)])
+def test_what_a_high_bar_would_hide_is_shown_closer(often: int, closer: int) -> None:
+    axes = Figure().add_subplot()
+    counts(axes, np.array([0] * often + [1, 2, 2, 3]), "Cards left", "cards", special=0, told="won")
+    assert len(axes.child_axes) == closer
+    assert "won" in {text.get_text() for text in axes.texts}

@@ -1,5 +1,6 @@
 """Results on the disk: the same bytes whatever happened on the way, and nothing is overwritten by mistake."""
 
+import os
 import resource
 import signal
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from tenback.cli import main
 from tenback.core.errors import MissingExtra
+from tenback.lab import results
 from tenback.lab.crew import open_crew
 from tenback.lab.errors import AnotherRun, NotResults, ResultsExist
 from tenback.lab.results import BATCH, columns, journal_of, read, summary_of
@@ -84,6 +86,28 @@ def test_going_on_with_nothing_begins(tmp_path: Path) -> None:
     assert made(tmp_path / "a.csv", resume=True).read_bytes() == made(tmp_path / "b.csv").read_bytes()
 
 
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_ctrl_c_in_the_middle_of_writing_leaves_no_half_batch(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Batches are written while games are played, and the interruption comes when half of one is written."""
+    put = results._Csv.write if suffix == ".csv" else results._Parquet.write
+    broken: list[bool] = []
+
+    def write(self: Any, rows: Any) -> None:
+        put(self, rows if broken else rows[: len(rows) // 2])
+        if not broken:
+            broken.append(True)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(results._Csv if suffix == ".csv" else results._Parquet, "write", write)
+    path = made(tmp_path / f"run{suffix}", games=BATCH + 40_000)
+    done = summary(path)["games"]
+    assert BATCH <= done < BATCH + 40_000
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, "run.json", journal_of(path).name}
+    assert path.read_bytes() == made(tmp_path / f"whole{suffix}", games=done).read_bytes()
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_is_done(jobs: int, tmp_path: Path) -> None:
     path = tmp_path / "run.csv"
@@ -99,6 +123,17 @@ def test_ctrl_c_keeps_what_is_done(jobs: int, tmp_path: Path) -> None:
     assert summary(path)["complete"] is False
     assert len(path.read_text().splitlines()) == 1 + done
     check_goes_on(path, "casual", done + 100)
+
+
+def test_ctrl_c_at_a_terminal_reaches_all_processes_and_is_quiet(tmp_path: Path) -> None:
+    """Also those that are just being made."""
+    path = tmp_path / "run.csv"
+    with start(*GREEDY, "--games", 1 << 32, "--jobs", 2, "--out", path, start_new_session=True) as process:
+        until(journal_of(path).exists)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate()
+    assert process.returncode == 130
+    assert "Traceback" not in errors
 
 
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
@@ -123,17 +158,17 @@ def check_goes_on(path: Path, name: str, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "what"),
+    ("asked", "told"),
     [
-        ("--seed 8", "seed"),
-        ("--bots random", "bots"),
-        ("--players 2", "options"),
-        ("--silent", "silent"),
-        ("--games 100", "games"),
+        ("--seed 8", "is of another run: its seed is 0, here it is 8"),
+        ("--bots random", "is of another run: its bots is"),
+        ("--minimum 3", "is of another run: its minimum is 2, here it is 3"),
+        ("--silent", "is of another run: its silent is false"),
+        ("--games 100", "has 300 games already, more than 100"),
     ],
 )
 def test_results_of_another_run_are_refused(
-    asked: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = made(tmp_path / "run.csv")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
@@ -143,7 +178,7 @@ def test_results_of_another_run_are_refused(
         words[words.index(option) + 1] = value[0]
     else:
         words += [option, *value]
-    assert f"is of another run: its {what} is" in refused(words, capsys)
+    assert told in refused(words, capsys)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
@@ -199,8 +234,14 @@ def test_a_full_disk_is_one_line_and_keeps_what_is_there(tmp_path: Path) -> None
 
 def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    words = [*GREEDY, "--games", "10", "--out", str(tmp_path / "file" / "run.csv")]
-    assert "cannot be written" in refused(words, capsys)
+    nowhere = tmp_path / "file"
+    for asked in (
+        [*GREEDY, "--games", "10", "--out", f"{nowhere}/run.csv"],
+        [*GREEDY, "--games", "4294967296", "--report", f"{nowhere}/run.html"],  # long before it is written
+        ["tournament", "duel", "--deals", "10000000", "--out", f"{nowhere}/run.md"],
+    ):
+        assert "cannot be written" in refused(asked, capsys)
+    assert [*tmp_path.iterdir()] == [nowhere]
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ def test_people_get_a_few_lines(language: str, capsys: pytest.CaptureFixture[str
     main(["simulate", "duel", "--bots", "skilled,random", "--games", "30", "--jobs", "1", "--language", language])
     out = capsys.readouterr().out
     assert out.count("\n") == 4
-    assert ("seat 1, random: won" if language == "en" else "place 1, random : gagné") in out
+    assert ("seat 2, random: won" if language == "en" else "place 2, random : gagné") in out
 
 
 def test_a_report_can_be_asked_for_alone(

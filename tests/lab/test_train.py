@@ -17,10 +17,10 @@ from tenback.bots.speed.weights import FILE, TABLES
 from tenback.bots.strength import read_provenance
 from tenback.cli import main
 from tenback.core.chance import SplitMix64
-from tenback.core.errors import BadData, BadOption, CannotSave
+from tenback.core.errors import BadData, BadOption, CannotSave, TenbackError
 from tenback.kernels.speed_play import new_room
 from tenback.lab.crew import Alone, open_crew
-from tenback.lab.errors import AnotherRun, NothingTrained, NotResults, TrainingExists
+from tenback.lab.errors import AnotherRun, BadEffort, NothingTrained, NotWeights, TrainingExists
 from tenback.lab.training import JOURNAL, Training, annotated, learnt_in, parts_of, progress_of, train
 from tenback.lab.trial import Verdict, judge
 from tests.test_cli import refused
@@ -188,7 +188,8 @@ def test_the_better_weights_become_the_champion_and_tell_why(bad: bytes, tmp_pat
     assert promoted.promoted
     assert learnt_in(champion.read_bytes()) == learnt_in(promoted.weights.read_bytes())
     about = read_provenance(champion.parent)["weights.npz"]
-    assert {"command", "seed", "version", "games", "plan", "trial"} <= {*about}
+    assert {"command", "seed", "version", "games", "figures", "plan", "trial"} <= {*about}
+    assert 0 <= about["figures"]["levels-2"]["won"] <= 1
     assert about["trial"]["weights"]["more_won"] > 0
     again = train(training, Alone(), resume=True, promote=True)
     assert again.same
@@ -274,17 +275,27 @@ def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in training.folder.rglob("*") if path.is_file()} == before
 
 
-def test_a_champion_that_is_no_weights_file_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("other", [b"not weights", b"", (FILE.parents[1] / "duel" / "weights.npz").read_bytes()])
+def test_a_champion_that_is_no_weights_file_is_told_before_anything_is_learnt(other: bytes, tmp_path: Path) -> None:
     champion = tmp_path / "weights.npz"
-    champion.write_text("not weights")
-    with pytest.raises(NotResults):
+    champion.write_bytes(other)
+    with pytest.raises(NotWeights):
         train(tiny(tmp_path / "training", champion), Alone(), promote=True)
-    assert champion.read_text() == "not weights"
+    assert champion.read_bytes() == other
+    assert [*tmp_path.iterdir()] == [champion]
 
 
-@pytest.mark.parametrize("wrong", [{"share": 0.0}, {"share": 1.5}, {"deals": 0}, {"seed": -1}])
-def test_trainings_that_cannot_be_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
-    with pytest.raises(BadOption):
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"share": 0.0}, BadEffort),
+        ({"share": 1.5}, BadEffort),
+        ({"deals": 0}, BadOption),
+        ({"seed": -1}, BadOption),
+    ],
+)
+def test_trainings_that_cannot_be_are_refused(wrong: dict[str, Any], error: type[TenbackError], tmp_path: Path) -> None:
+    with pytest.raises(error):
         Training("duel", tmp_path, **wrong)
 
 
@@ -310,7 +321,7 @@ def test_the_command_says_what_came_of_it(
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [("chess", "chess"), ("duel --effort 0", "effort cannot be 0"), ("duel --resume --folder nowhere", "no training")],
+    [("chess", "chess"), ("duel --effort 0", "more than 0"), ("duel --resume --folder nowhere", "no training")],
 )
 def test_bad_input_is_refused_in_one_line(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert told in refused(["train", *words.split()], capsys)

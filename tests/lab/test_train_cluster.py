@@ -1,23 +1,14 @@
 """Tournaments and trainings on a real Dask cluster, with a real kill."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
-
-import pytest
 
 from tenback.games import duel
 from tenback.lab.crew import Alone, open_crew
 from tenback.lab.tournament import Plan, hold
 from tenback.lab.training import JOURNAL, Training, learnt_in, train
+from tests.lab.machines import Machines
 from tests.lab.runs import until
-from tests.lab.test_cluster import Machines, started
-
-
-@pytest.fixture(scope="module")
-def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    with started(tmp_path_factory.mktemp("cluster")) as machines:
-        yield machines
 
 
 def test_a_tournament_is_the_same_on_a_cluster(machines: Machines) -> None:
@@ -30,15 +21,17 @@ def test_a_training_loses_nothing_with_a_worker(machines: Machines, tmp_path: Pa
     champion = tmp_path / "none.npz"
     far = Training("speed", tmp_path / "far", share=0.0004, champion=champion)
     near = Training("speed", tmp_path / "near", share=0.0004, champion=champion)
+    killed = machines.workers.pop()
 
     def kill_one() -> None:
         until(lambda: len([*(far.folder / JOURNAL).glob("*.npz")]) >= 2)
-        machines.workers[0].kill()
+        killed.kill()
 
     killer = Thread(target=kill_one)
     killer.start()
     with open_crew(cluster=machines.address) as crew:
         found = train(far, crew)
     killer.join()
-    assert machines.workers[0].wait() != 0
+    machines.workers.append(machines.start_worker())
+    assert killed.wait() != 0
     assert learnt_in(found.weights.read_bytes()) == learnt_in(train(near, Alone()).weights.read_bytes())

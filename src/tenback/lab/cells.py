@@ -18,10 +18,10 @@ from tenback.core.codec import encode
 from tenback.core.errors import CannotSave
 from tenback.lab.contest import Contest, Played, play
 from tenback.lab.crew import Crew, run
+from tenback.lab.setup import SEARCHERS
 
 PART = 200  # deals
 SEARCHED_PART = 10  # where somebody searches, which takes up to a second a game
-SEARCHING = {("coop", "master"), ("duel", "master")}
 
 Tell = Callable[[int], None]  # deals done since the last time
 
@@ -75,7 +75,7 @@ def described(part: Contest) -> dict[str, Any]:
 def parts_of(contest: Contest) -> Iterator[Contest]:
     """A contest cut into parts of fixed places, so that more deals later mean only more parts."""
     bots = {(contest.game, name) for side in contest.sides for name in side.split(",")}
-    size = SEARCHED_PART if bots & SEARCHING else PART
+    size = SEARCHED_PART if bots & SEARCHERS else PART
     for done in range(0, contest.deals, size):
         yield replace(contest, start=contest.start + done, deals=min(size, contest.deals - done))
 

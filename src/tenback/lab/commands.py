@@ -19,7 +19,7 @@ from tenback.bots import DEFAULT_LEVEL
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.games import coop, duel, speed
 from tenback.lab.crew import cores, open_crew
-from tenback.lab.progress import number, showing
+from tenback.lab.progress import duration, number, showing
 from tenback.lab.report import check_report, read_run, write_report
 from tenback.lab.results import CSV, summary_of
 from tenback.lab.setup import Setup, chunk_size
@@ -27,7 +27,6 @@ from tenback.lab.simulate import Order, simulate
 from tenback.words import Words, preferred_language
 
 STOPPED = 130  # what a shell makes of Ctrl-C
-
 Flat = Parameter(name="*")
 simulate_app = App(name="simulate", help="Let bots play many games, and say how often they win.")
 
@@ -163,10 +162,12 @@ def _told(summary: dict[str, Any], asked: Simulation, words: Words) -> list[str]
     lines = [words("simulate.team", game=summary["game"], bots=bots, games=f"{summary['games']:,}")]
     for part in summary.get("seats", [summary]) if summary["games"] else ():
         told = _told_score(part, words)
-        lines.append(words("simulate.seat", seat=part["seat"], bot=part["bot"], told=told) if "seat" in part else told)
+        if "seat" in part:
+            told = words("simulate.seat", seat=part["seat"] + 1, bot=part["bot"], told=told)
+        lines.append(told)
     if summary["turns"]:
         pace = number(summary["games_per_second"])
-        lines.append(words("simulate.pace", ms=summary["ms_per_turn"], speed=pace))
+        lines.append(words("simulate.pace", turn=duration(summary["ms_per_turn"]), speed=pace))
     if asked.out and summary["games"]:
         lines.append(words("simulate.written", file=asked.out, summary=summary_of(asked.out)))
     if asked.report and summary["games"]:

@@ -7,7 +7,6 @@ the chunk alone, so a chunk that was lost with its worker is simply done again.
         for result in run(crew, function, chunks): ...
 """
 
-import asyncio
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -17,10 +16,10 @@ from functools import partial
 from importlib import import_module
 from itertools import islice
 from logging import CRITICAL, getLogger
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
-from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
+from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
+from threading import Thread, current_thread, main_thread
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
@@ -149,6 +148,7 @@ class Pool:
         self.jobs = jobs
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload([*HEAVY])
+        _start_server()
         self._open()
 
     def _open(self) -> None:
@@ -162,7 +162,8 @@ class Pool:
     def submit(self, function: Callable[[Chunk], Result], chunk: Chunk) -> Future[Result]:
         """Let a process do it; one that is lost at once is noticed when its result is asked for."""
         try:
-            return self._executor.submit(function, chunk)
+            with _undisturbed():  # it may be just beginning
+                return self._executor.submit(function, chunk)
         except BrokenExecutor as error:
             lost: Future[Result] = Future()
             lost.set_exception(error)
@@ -177,6 +178,34 @@ class Pool:
         """The processes end when their pipe is closed."""
         self._leash.close()
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _start_server() -> None:
+    """Start the process that workers come from, which takes a while; Ctrl-C is not for it, either."""
+    if current_thread() is not main_thread():
+        forkserver.ensure_running()
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal(SIGINT, before)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for the end of this, so that no process begins of which nobody knows."""
+    if current_thread() is not main_thread() or getsignal(SIGINT) is not default_int_handler:
+        yield
+        return
+    came: list[int] = []
+    signal(SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal(SIGINT, default_int_handler)
+        if came:
+            raise KeyboardInterrupt
 
 
 def _begin(watched: Connection) -> None:
@@ -257,6 +286,7 @@ def _settle(promise: Future[Any], task: Any) -> None:
 
 def _check_scheduler(distributed: Any, address: str) -> None:
     """Refuse an address at which something else answers, or nothing."""
+    import asyncio  # noqa: PLC0415 - here alone
 
     async def kind() -> object:
         async with distributed.rpc(address, timeout=TIMEOUT) as there:

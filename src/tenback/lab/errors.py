@@ -63,6 +63,12 @@ class AnotherRun(BadInput):
     text = "{path} is of another run: its {what} is {found}, here it is {wanted}; nothing was changed"
 
 
+class MoreGames(BadInput):
+    """Results that would have to be cut."""
+
+    text = "{path} has {found} games already, more than {wanted}; nothing was changed"
+
+
 class NotResults(BadInput):
     """A file that cannot be read as results."""
 
@@ -97,6 +103,18 @@ class NothingTrained(BadInput):
     """A folder without a training to go on with."""
 
     text = "there is no training in {folder} to go on with"
+
+
+class NotWeights(BadInput):
+    """A file that cannot be read as weights."""
+
+    text = "{path} cannot be read as weights of {game}: {reason}"
+
+
+class BadEffort(BadInput):
+    """A part of a training that cannot be."""
+
+    text = "an effort is more than 0 and at most 1, not {effort}"
 
 
 class BadReportName(BadInput):

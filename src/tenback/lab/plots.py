@@ -38,6 +38,8 @@ STYLE: dict[str, Any] = {
 }
 SIZE, DOTS = (8.4, 4.2), 130
 BAND = (10, 90)  # percent of games between the edges of a band
+MEAN_TOP = 0.86  # of the height of a plot
+DWARFED = 4  # a bar so many times as high as all others hides how they differ
 STILL_GOING = 0.25  # the least share of games that a line is drawn of
 
 
@@ -68,28 +70,37 @@ class Drawing:
 def counts(
     axes: Any, values: Any, title: str, what: str, *, of: str = "games", special: int | None = None, told: str = ""
 ) -> None:
-    """How often each whole number comes up, in percent; a special one stands out."""
+    """How often each whole number comes up, in percent; a special one stands out, and the others get a closer look."""
     found, often = np.unique(values, return_counts=True)
     shares = 100 * often / max(len(values), 1)
-    colours = [SAFFRON if number == special else BLUE for number in found]
-    axes.bar(found, shares, width=0.85, color=colours)
+    others = found != special
+    _bars(axes, found[others], shares[others], BLUE)
     if len(values):
-        axes.axvline(float(np.mean(values)), color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        mean = float(np.mean(values))
+        axes.axvline(mean, ymax=MEAN_TOP, color=INK, linewidth=1, linestyle=(0, (4, 3)))
         axes.annotate(
-            f"mean {np.mean(values):.1f}",
-            (float(np.mean(values)), 1),
+            f"mean {mean:.1f}",
+            (mean, MEAN_TOP),
             xycoords=("data", "axes fraction"),
-            xytext=(6, -34 if told else -12),
+            xytext=(6, -9),
             textcoords="offset points",
             color=SOFT,
         )
-    if special is not None and special in found:
-        place = int(np.flatnonzero(found == special)[0])
-        axes.annotate(
-            told, (special, shares[place]), xytext=(10, -4), textcoords="offset points", color=INK, weight="bold"
-        )
+    if not others.all():
+        axes.bar([special], shares[~others], width=0.85, color=SAFFRON)
+        place = (float(special or 0), float(shares[~others][0]))
+        axes.annotate(told, place, xytext=(-12, 5), textcoords="offset points", color=INK, weight="bold")
+        if others.any() and shares[~others][0] > DWARFED * shares[others].max():
+            closer = axes.inset_axes((0.4, 0.34, 0.6, 0.5))
+            _bars(closer, found[others], shares[others], BLUE)
+            closer.set_title("the others, closer", fontsize=10, weight="normal", color=SOFT, pad=4)
     axes.set(title=title, xlabel=what, ylabel=f"% of {of}")
-    axes.margins(x=0.02)
+    axes.margins(x=0.02, y=0.16)
+
+
+def _bars(axes: Any, numbers: Any, shares: Any, colour: str) -> None:
+    axes.bar(numbers, shares, width=0.85, color=colour)
+    axes.xaxis.get_major_locator().set_params(integer=True)
 
 
 def estimates(axes: Any, rows: Sequence[tuple[str, Estimate, bool]], title: str, what: str) -> None:
@@ -117,6 +128,7 @@ def bands(axes: Any, lines: dict[str, tuple[Any, Any]], title: str, across: str,
         axes.fill_between(places[kept], low, high, color=colour, alpha=0.15, linewidth=0)
         axes.plot(places[kept], middle, color=colour, linewidth=2, label=name)
     axes.set(title=title, xlabel=across, ylabel=up)
+    axes.yaxis.get_major_locator().set_params(integer=True)
     axes.legend(ncols=len(lines), loc="lower right", bbox_to_anchor=(1.0, 1.0), fontsize=9, borderaxespad=0.2)
     axes.margins(x=0.01)
 

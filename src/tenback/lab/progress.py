@@ -10,6 +10,8 @@ from rich.text import Text
 from tenback.lab.summary import Tally
 from tenback.words import Words
 
+TINY = 0.01  # milliseconds
+
 
 class Speed(ProgressColumn):
     """Games a second."""
@@ -27,6 +29,11 @@ class Speed(ProgressColumn):
 def number(speed: float) -> str:
     """A speed with as many digits as matter."""
     return f"{speed:,.0f}" if speed >= 100 else f"{speed:.1f}"
+
+
+def duration(milliseconds: float) -> str:
+    """A time in a unit that suits it."""
+    return f"{milliseconds:.2g} ms" if milliseconds >= TINY else f"{1000 * milliseconds:.2g} µs"
 
 
 def tell_won(tally: Tally, words: Words) -> str:

@@ -19,10 +19,11 @@ from tenback.bots.strength import Figure, folder_of, read_figures, write_figures
 from tenback.core.codec import Plain, encode
 from tenback.core.line import write_line
 from tenback.games import GAMES, coop, duel, find_game, speed
-from tenback.lab.cells import SEARCHING, Cells, play_all
+from tenback.lab.cells import Cells, play_all
 from tenback.lab.contest import Contest, Played, play
 from tenback.lab.crew import Crew, open_crew
 from tenback.lab.results import replacing
+from tenback.lab.setup import SEARCHERS
 from tenback.lab.standings import as_data
 from tenback.lab.strength_page import Measured, document
 from tenback.lab.tournament import Plan, Tournament, from_data, hold
@@ -77,7 +78,7 @@ def cells_of_coop(sizes: Sizes) -> list[Contest]:
 
 
 def _searches(level: str) -> bool:
-    return ("coop", level) in SEARCHING
+    return ("coop", level) in SEARCHERS
 
 
 def figure_of(contest: Contest, played: Played) -> Figure:
@@ -153,7 +154,7 @@ def with_pairs(known: Sequence[Figure], tournaments: Sequence[Tournament]) -> li
 
 def _pairs(held: Tournament) -> list[Figure]:
     plan = held.plan
-    thinking = {name for name in plan.entrants if (plan.game, name) in SEARCHING}
+    thinking = {name for name in plan.entrants if (plan.game, name) in SEARCHERS}
     return [
         Figure(
             pair.one,

@@ -19,7 +19,8 @@ from tenback.games import find_game
 from tenback.games.coop.state import DECK
 from tenback.lab import page, plots
 from tenback.lab.errors import BadReportName
-from tenback.lab.results import columns, read, read_summary, replacing
+from tenback.lab.progress import duration
+from tenback.lab.results import check_place, columns, read, read_summary, replacing
 from tenback.lab.setup import Setup
 
 SAMPLE, SEARCHED_SAMPLE = 40, 12  # deals that are played again for what rows do not tell
@@ -47,11 +48,18 @@ class Panel:
 
 
 def check_report(path: Path) -> Path:
-    """Refuse a name that would not open as a page, and a missing package, before any game is played."""
+    """Before any game: refuse a name that would not open as a page, a place where none can be, a missing package."""
     if path.suffix != HTML:
         raise BadReportName(path=path)
     plots.Drawing()
+    for file in (path, picture_of(path)):
+        check_place(file)
     return path
+
+
+def picture_of(path: Path) -> Path:
+    """Where the plots of a report are as a picture."""
+    return path.with_suffix(".png")
 
 
 def gather(setup: Setup, summary: dict[str, Any], batches: Iterable[Any]) -> Run:
@@ -77,8 +85,7 @@ def read_run(path: Path) -> Run:
 
 def write_report(run: Run, path: Path) -> tuple[Path, Path]:
     """The page, and beside it the picture."""
-    drawing, panels = plots.Drawing(), [*panels_of(run)]
-    picture = check_report(path).with_suffix(".png")
+    drawing, panels, picture = plots.Drawing(), [*panels_of(run)], picture_of(check_report(path))
     with replacing(picture) as unfinished:
         unfinished.write_bytes(drawing.picture(*(panel.plot for panel in panels)))
     with replacing(path) as unfinished:
@@ -92,7 +99,8 @@ def as_page(run: Run, pictures: list[str]) -> str:
     setup, summary = run.setup, run.summary
     said = write_line(cast("dict[str, Plain]", encode(setup.options, brief=True))) or "the usual table"
     bots = ", ".join(dict.fromkeys(setup.bots)) + (", nobody signals" if setup.silent else "")
-    note = f"<p class='soft'>{escape(f'{said} · {bots} · {setup.milliseconds:g} ms to think · seed {setup.seed}')}</p>"
+    thought = [f"{setup.milliseconds:g} ms to think"] * setup.searches
+    note = f"<p class='soft'>{escape(' · '.join([said, bots, *thought, f'seed {setup.seed}']))}</p>"
     sides = summary.get("seats", [summary])
     facts = [("games", f"{summary['games']:,}", "" if summary.get("complete", True) else "stopped before the end")]
     for side in sides:
@@ -103,7 +111,7 @@ def as_page(run: Run, pictures: list[str]) -> str:
             low, high = (f"{end:.2f}" for end in side["left_interval"])
             facts.append((f"{who}: cards left", f"{side['mean_left']:.2f}", f"{low} to {high}"))
     if summary.get("ms_per_turn"):
-        facts.append(("a turn takes", f"{summary['ms_per_turn']:.2g} ms", "of one core"))
+        facts.append(("a turn takes", duration(summary["ms_per_turn"]), "of one core"))
     footer = f"tenback {summary.get('version', __version__)}: {summary.get('command', '')}"
     return page.page(f"Simulation of {setup.game}", note, page.facts(facts), *pictures, footer=footer)
 
@@ -128,12 +136,17 @@ def _coop(run: Run) -> Iterator[Panel]:
     if not len(lost):
         yield Panel(_none("Where games are lost", "no game was lost"), "No game was lost.")
         return
+    late = f"{100 * float(np.mean(lost['draw'] == 0)):.1f}% with nothing to draw"
     drawn = partial(
-        plots.counts, values=lost["draw"], title="When games are lost", what="cards still to draw", of="lost games"
+        plots.counts,
+        values=lost["draw"],
+        title="When games are lost",
+        what="cards still to draw",
+        of="lost games",
+        special=0,
+        told=late,
     )
-    yield Panel(
-        drawn, "How much of the draw pile was left when a game was lost: on the left, games lost at the very end."
-    )
+    yield Panel(drawn, "How much of the draw pile was left when a game was lost; none is left towards the end.")
     tops = {f"pile {name.upper()}": lost[f"top_{name}"] for name in "abcd"}
     where = partial(plots.ridges, rows=tops, title="Where games are lost", what="top of the pile", ends=(1, 100))
     yield Panel(where, "What the piles showed when a game was lost; A and B rise from 1, C and D fall from 100.")
@@ -156,8 +169,7 @@ def _sample(run: Run) -> Iterator[list[Any]]:
     """Some of the deals again, by the same bots: all states of each game. How a game ended does not choose it."""
     from tenback.lab.ruled import watch_game  # noqa: PLC0415 - kernels are imported when they are needed
 
-    searching = "master" in run.setup.bots and run.setup.game != "speed"
-    for row in run.rows[: SEARCHED_SAMPLE if searching else SAMPLE]:
+    for row in run.rows[: SEARCHED_SAMPLE if run.setup.searches else SAMPLE]:
         states: list[Any] = []
         watch_game(run.setup, int(row["seed"]), states.append)
         yield states
@@ -218,7 +230,7 @@ def _speed(run: Run) -> Iterator[Panel]:
     losing = [rows[f"left_{seat}"][rows["winners"] >> seat & 1 == 0] for seat in seats]
     yield Panel(
         partial(
-            plots.counts, values=np.concatenate(losing), title="Cards left", what="cards left, all who did not win"
+            plots.counts, values=np.concatenate(losing), title="Cards left", what="cards left", of="who did not win"
         ),
         "How many cards those who did not win still had.",
     )

@@ -1,16 +1,18 @@
 """Results: a row a game, in the order of their numbers. While a run is under way they are kept in a journal.
 
 A journal is a line that says which run it is of, and then rows; one more row is one more record at its end, so that
-nothing is lost when a run is killed. When the run stops, the journal becomes a Parquet or CSV file with a summary
-beside it (the same name, ending in .json); when it is finished, the journal is removed.
+nothing is lost when a run is killed. A Parquet or CSV file follows it, batch by batch, and is put in its place when the
+run stops, with a summary beside it (the same name, ending in .json); when the run is finished, the journal is removed.
 """
 
 import csv
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from errno import EISDIR
 from importlib import import_module
+from importlib.util import find_spec
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -47,8 +49,8 @@ def check_name(path: Path) -> Path:
     """Refuse a file of another kind."""
     if path.suffix not in {PARQUET, CSV}:
         raise BadResultsName(path=path)
-    if path.suffix == PARQUET:
-        _pyarrow()
+    if path.suffix == PARQUET and find_spec("pyarrow") is None:  # imported while games are played
+        raise MissingExtra(package="pyarrow", extra="lab")
     return path
 
 
@@ -77,11 +79,19 @@ class Journal:
             while data:  # what the disk still has room for is written
                 data = data[self._file.write(data) :]
 
+    def batch(self, start: int, count: int = BATCH) -> Any:
+        """So many rows from one on, if there are as many."""
+        size = self.kind.itemsize
+        self._file.seek(self._start + start * size)
+        data = self._file.read(count * size)
+        return np.frombuffer(data, self.kind, len(data) // size)
+
     def rows(self) -> Iterator[Any]:
         """All rows so far, a batch at a time."""
-        self._file.seek(self._start)
-        while data := self._file.read(BATCH * self.kind.itemsize):
-            yield np.frombuffer(data, self.kind, len(data) // self.kind.itemsize)
+        done = 0
+        while len(rows := self.batch(done)):
+            yield rows
+            done += len(rows)
 
     def close(self) -> None:
         """Nothing is added any more."""
@@ -142,41 +152,95 @@ def _fill(journal: Journal, path: Path, kind: np.dtype[Any], summary: Mapping[st
 
 def check_same(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     """Refuse what is of another run, and say in what it differs."""
-    for what in wanted:
-        if found.get(what) != wanted[what]:
-            raise AnotherRun(path=path, what=what, found=_told(found.get(what)), wanted=_told(wanted[what]))
+    for what, part in wanted.items():
+        was = found.get(what)
+        if isinstance(part, Mapping) and isinstance(was, Mapping):
+            check_same(path, was, part)
+        elif was != part:
+            raise AnotherRun(path=path, what=what, found=_told(was), wanted=_told(part))
 
 
 def _told(part: Any) -> str:
     return json.dumps(part)
 
 
-def write(path: Path, journal: Journal) -> None:
-    """The journal's rows as a results file, whole or not at all."""
-    names = [name for name in journal.kind.names or () if name != SECONDS[0]]
-    with replacing(path) as unfinished:
-        write_rows = _write_parquet if path.suffix == PARQUET else _write_csv
-        write_rows(unfinished, (rows[names] for rows in journal.rows()))
+class Sheet:
+    """A results file in the making, which follows a journal: every batch is written as soon as it is complete."""
+
+    def __init__(self, path: Path, journal: Journal) -> None:
+        self.path, self.journal = path, journal
+        self._names = [name for name in journal.kind.names or () if name != SECONDS[0]]
+        self._unfinished, self._file, self._done = unfinished_of(path), _File(), 0
+
+    def append(self, rows: Any, before: int) -> None:
+        """Rows of the next games, after so many."""
+        self.journal.append(rows)
+        self._follow(before + len(rows), BATCH)
+
+    def finish(self, games: int) -> None:
+        """So many rows are all, and the file takes its place."""
+        self._follow(games, 1)
+        with writing(self.path):
+            self._file.close()
+            self._unfinished.replace(self.path)
+
+    def drop(self) -> None:
+        """Leave nothing that is not finished; whatever was broken off in the middle, it can be written anew."""
+        with suppress(OSError):
+            self._file.close()
+        self._unfinished.unlink(missing_ok=True)
+        self._file, self._done = _File(), 0
+
+    def _follow(self, games: int, least: int) -> None:
+        """Write what is not written yet of the first games, while that is at least so much."""
+        with writing(self.path):
+            while games - self._done >= least:
+                rows = self.journal.batch(self._done, min(BATCH, games - self._done))[self._names]
+                self._file = self._file if self._done else _opened(self._unfinished, rows.dtype)
+                self._file.write(rows)
+                self._done += len(rows)
 
 
-def _write_parquet(path: Path, batches: Iterator[Any]) -> None:
-    arrow, parquet = _pyarrow()
-    writer = None
-    for rows in batches:
-        table = arrow.table({name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names})
-        writer = writer or parquet.ParquetWriter(path, table.schema, compression="zstd")
-        writer.write_table(table, row_group_size=BATCH)
-    if writer:
-        writer.close()
+class _File:
+    """A file that nothing is written to."""
+
+    def write(self, rows: Any) -> None:
+        """A batch of rows."""
+
+    def close(self) -> None:
+        """All of them are written."""
 
 
-def _write_csv(path: Path, batches: Iterator[Any]) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        for number, rows in enumerate(batches):
-            if not number:
-                writer.writerow(rows.dtype.names)
-            writer.writerows(rows.tolist())
+class _Parquet(_File):
+    def __init__(self, path: Path, kind: np.dtype[Any]) -> None:
+        self._arrow, parquet = _pyarrow()
+        self._writer = parquet.ParquetWriter(path, self._table(np.zeros(0, kind)).schema, compression="zstd")
+
+    def _table(self, rows: Any) -> Any:
+        return self._arrow.table({name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names})
+
+    def write(self, rows: Any) -> None:
+        self._writer.write_table(self._table(rows), row_group_size=BATCH)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class _Csv(_File):
+    def __init__(self, path: Path, kind: np.dtype[Any]) -> None:
+        self._file = path.open("w", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        self._writer.writerow(kind.names or ())
+
+    def write(self, rows: Any) -> None:
+        self._writer.writerows(rows.tolist())
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _opened(path: Path, kind: np.dtype[Any]) -> _File:
+    return (_Parquet if path.suffixes[-2] == PARQUET else _Csv)(path, kind)
 
 
 def write_summary(path: Path, summary: Mapping[str, Any]) -> None:
@@ -188,8 +252,8 @@ def write_summary(path: Path, summary: Mapping[str, Any]) -> None:
 def read_summary(path: Path) -> dict[str, Any]:
     """The summary beside a results file."""
     with reading(summary_of(path)):
-        summary: dict[str, Any] = {**json.loads(summary_of(path).read_text(encoding="utf-8"))}
-        if not isinstance(summary.get("games"), int):
+        summary: Any = json.loads(summary_of(path).read_text(encoding="utf-8"))
+        if not isinstance(summary, dict) or not isinstance(summary.get("games"), int):
             raise NotResults(path=summary_of(path), reason=Phrase("it is not a summary"))
         return summary
 
@@ -234,10 +298,26 @@ def writing(path: Path) -> Iterator[None]:
         raise CannotWrite(path=path, reason=error.strerror or error) from error
 
 
+def unfinished_of(path: Path) -> Path:
+    """Where a file is written until it is whole."""
+    return path.with_name(f"{path.name}.new")
+
+
+def check_place(path: Path) -> None:
+    """Refuse a place where nothing can be written, before hours of work are lost there."""
+    unfinished = unfinished_of(path)
+    with writing(path):
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.touch()
+        unfinished.unlink()
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A file to write to that takes the place of `path` when it is whole."""
-    unfinished = path.with_name(f"{path.name}.new")
+    unfinished = unfinished_of(path)
     with writing(path):
         try:
             yield unfinished
@@ -258,7 +338,4 @@ def reading(path: Path) -> Iterator[None]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        return import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError as error:
-        raise MissingExtra(package="pyarrow", extra="lab") from error
+    return import_module("pyarrow"), import_module("pyarrow.parquet")

@@ -15,6 +15,7 @@ from tenback.games import coop, find_game
 from tenback.lab.errors import BotsAndSeats
 
 REFERENCES = {"coop": ("random", "greedy"), "duel": ("random",), "speed": ("random",)}
+SEARCHERS = {("coop", "master"), ("duel", "master")}
 MOST_GAMES = 1 << 32
 HIGHEST_SEED = (1 << 30) - 1
 QUICK, STATIC, SEARCHING = 1 << 14, 64, 1  # games of a chunk, so that it takes well under a second or two
@@ -51,6 +52,11 @@ class Setup:
     def seats(self) -> range:
         """The seats of the table."""
         return range(len(self.bots))
+
+    @property
+    def searches(self) -> bool:
+        """Whether somebody looks ahead for as long as is allowed."""
+        return any((self.game, name) in SEARCHERS for name in self.bots)
 
     @property
     def first(self) -> int:
@@ -94,7 +100,7 @@ def chunk_size(setup: Setup) -> int:
     """How many games are done at a time, by how long they take."""
     if path_of(setup) == "playouts":
         return QUICK
-    return SEARCHING if "master" in setup.bots and setup.game != "speed" else STATIC
+    return SEARCHING if setup.searches else STATIC
 
 
 def chunks(setup: Setup, start: int, games: int) -> Iterator[Chunk]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from tenback.lab import results
 from tenback.lab.crew import Crew, run
-from tenback.lab.errors import AnotherRun, BadGames, NothingToResume, ResultsExist
-from tenback.lab.results import Journal, columns
+from tenback.lab.errors import BadGames, MoreGames, NothingToResume, ResultsExist
+from tenback.lab.results import Journal, Sheet, columns
 from tenback.lab.setup import MOST_GAMES, Setup, chunks
 from tenback.lab.summary import Tally
 from tenback.lab.work import play
@@ -49,38 +49,42 @@ def simulate(order: Order, crew: Crew, tell: Tell = lambda tally: None) -> dict[
     if order.out is None:
         return _simulate(order, crew, None, tell)
     journal = _open(order, order.out)
+    sheet = Sheet(order.out, journal)
     try:
-        summary = _simulate(order, crew, journal, tell)
+        summary = _simulate(order, crew, sheet, tell)
     finally:
+        sheet.drop()
         journal.close()
     if summary["complete"]:
         journal.path.unlink()
     return summary
 
 
-def _simulate(order: Order, crew: Crew, journal: Journal | None, tell: Tell) -> dict[str, Any]:
-    tally, begun, complete = _count(order, journal), monotonic(), False
+def _simulate(order: Order, crew: Crew, sheet: Sheet | None, tell: Tell) -> dict[str, Any]:
+    tally, begun, complete = _count(order, sheet), monotonic(), False
     before = tally.games
-    if order.out:
-        _check_games(order.out, before, order.games)
+    if sheet:
+        _check_games(sheet.path, before, order.games)
     tell(tally)
     try:
-        _play(order, crew, tally, journal, tell)
+        _play(order, crew, tally, sheet, tell)
         complete = True
     except KeyboardInterrupt:
-        tally = _count(order, journal) if journal else tally  # it may have come between keeping rows and counting them
+        tally = _count(order, sheet) if sheet else tally  # it may have come between keeping rows and counting them
     finally:
         summary = _summary(order, tally, complete=complete, speed=(tally.games - before) / (monotonic() - begun))
-        if order.out and journal and tally.games:
-            results.write(order.out, journal)
-            results.write_summary(order.out, summary)
+        if sheet and not complete:
+            sheet.drop()
+        if sheet and tally.games:
+            sheet.finish(tally.games)
+            results.write_summary(sheet.path, summary)
     return summary
 
 
-def _play(order: Order, crew: Crew, tally: Tally, journal: Journal | None, tell: Tell) -> None:
+def _play(order: Order, crew: Crew, tally: Tally, sheet: Sheet | None, tell: Tell) -> None:
     for rows in run(crew, play, chunks(order.setup, tally.games, order.games)):
-        if journal:
-            journal.append(rows)
+        if sheet:
+            sheet.append(rows, tally.games)
         tally.add(rows)
         tell(tally)
 
@@ -101,12 +105,12 @@ def _open(order: Order, out: Path) -> Journal:
 def _check_games(path: Path, found: int, wanted: int) -> None:
     """What is done is not undone."""
     if found > wanted:
-        raise AnotherRun(path=path, what="games", found=found, wanted=wanted)
+        raise MoreGames(path=path, found=found, wanted=wanted)
 
 
-def _count(order: Order, journal: Journal | None) -> Tally:
+def _count(order: Order, sheet: Sheet | None) -> Tally:
     tally = Tally(order.setup)
-    for rows in journal.rows() if journal else ():
+    for rows in sheet.journal.rows() if sheet else ():
         tally.add(rows)
     return tally
 

@@ -20,7 +20,7 @@ from tenback.lab.cells import Cells, Tell
 from tenback.lab.commands import STOPPED, AsJson, Crew, Flat, Speech, Where
 from tenback.lab.crew import open_crew
 from tenback.lab.errors import BadTableName
-from tenback.lab.results import replacing
+from tenback.lab.results import check_place, replacing
 from tenback.lab.standings import as_data, as_markdown, as_page
 from tenback.lab.tournament import Plan, Tournament, hold
 from tenback.words import Words, preferred_language
@@ -103,6 +103,7 @@ def _hold(
     for path in asked.out:
         if path.suffix not in {MARKDOWN, HTML}:
             raise BadTableName(path=path)
+        check_place(path)
     plan = Plan(game, options, entrants, asked.deals, asked.seed, asked.milliseconds)
     total = sum(contest.deals for contest in plan.contests())
     try:

@@ -19,10 +19,10 @@ import numpy as np
 from tenback import __version__
 from tenback.bots.journal import Journal, Notebook, last_note
 from tenback.bots.strength import ABOUT, folder_of
-from tenback.core.errors import BadOption
+from tenback.core.errors import BadOption, Phrase
 from tenback.games import find_game
 from tenback.lab.crew import Crew, run
-from tenback.lab.errors import NothingTrained, TrainingExists
+from tenback.lab.errors import BadEffort, NothingTrained, NotWeights, TrainingExists
 from tenback.lab.results import check_same, reading, replacing, writing
 from tenback.lab.trial import DEALS, Verdict, judge
 
@@ -73,7 +73,7 @@ class Training:
     def __post_init__(self) -> None:
         find_game(self.game)
         if not 0 < self.share <= 1:
-            raise BadOption(name="effort", value=self.share, lowest=0, highest=1)
+            raise BadEffort(effort=self.share)
         if self.deals is not None and not 1 <= self.deals <= MOST_DEALS:
             raise BadOption(name="deals", value=self.deals, lowest=1, highest=MOST_DEALS)
         if not 0 <= self.seed < 1 << 31:
@@ -122,12 +122,12 @@ class Trained:
 
 def train(training: Training, crew: Crew, *, resume: bool = False, promote: bool = False) -> Trained:
     """Learn what is not learnt yet, try it, and make it the champion if that is wanted and deserved."""
+    champion = _read(training.rival, training.game) if training.rival.exists() else None
     _open_folder(training, resume=resume)
     if not training.found.exists():
         _learn(training, crew)
-    challenger, verdict = _read(training.found), None
-    if training.rival.exists():
-        champion = _read(training.rival)
+    challenger, verdict = _read(training.found, training.game), None
+    if champion is not None:
         if learnt_in(challenger) == learnt_in(champion):
             return Trained(training.found, same=True)
         verdict = judge(training.game, training.deals or DEALS[training.game], challenger, champion, crew)
@@ -178,13 +178,23 @@ def _learn(training: Training, crew: Crew) -> None:
         for part, (learnt, spent) in zip(parts, run(crew, learn_part, parts), strict=True):
             known[part.name] = learnt
             seconds += spent
-    about = {"command": training.command, "seconds": round(seconds)}
+    about = {"command": training.command, "seconds": round(seconds), **_reported(training)}
     file = BytesIO()
     course.save(course.put_together(training.seed, plan, known, about), file)
     with replacing(training.found) as unfinished:
         unfinished.write_bytes(file.getvalue())
     for name in parts_of(training.game):
         (journal / f"{name}.npz").unlink(missing_ok=True)
+
+
+def _reported(training: Training) -> dict[str, Any]:
+    """What each part said of itself in the end, for the weights to tell."""
+    far = ("done", "total")
+    parts = {
+        part: {name: note[name] for name in note if name not in far} for part, note in progress_of(training).items()
+    }
+    said = {part: figures for part, figures in parts.items() if figures}
+    return {"figures": said} if said else {}
 
 
 def learn_part(part: Part) -> tuple[Any, float]:
@@ -228,12 +238,16 @@ def _figures(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _read(path: Path) -> bytes:
-    """A weights file, if it is one."""
-    with reading(path):
+def _read(path: Path, game: str) -> bytes:
+    """A weights file, if it is one of this game."""
+    shipped = folder_of(game) / WEIGHTS
+    try:
         file = path.read_bytes()
-        try:
-            learnt_in(file)
-        except (BadZipFile, EOFError) as error:
-            raise ValueError(error) from error
+        parts = {*learnt_in(file)}
+    except OSError as error:
+        raise NotWeights(path=path, game=game, reason=error.strerror or error) from error
+    except (ValueError, EOFError, BadZipFile, KeyError) as error:
+        raise NotWeights(path=path, game=game, reason=Phrase("it is another kind of file")) from error
+    if parts != {*learnt_in(shipped.read_bytes())}:
+        raise NotWeights(path=path, game=game, reason=Phrase("it is of another game"))
     return file

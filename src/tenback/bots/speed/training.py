@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from io import BytesIO
 from math import log, sqrt
 from pathlib import Path
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -205,7 +205,7 @@ def evolve(
         variance[:] = (1 - rank_one - rank_many) * variance + rank_one * path**2 + rank_many * squares
         step *= float(np.exp(step_rate / damping * (sqrt(float((step_path**2).sum())) / expected - 1)))
         stream_at[0] = chance.state
-        journal.note(part, number + 1, effort.generations, state, won=max(won))
+        journal.note(part, number + 1, effort.generations, state, won=fmean(won))
     return middle
 
 
