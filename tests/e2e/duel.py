@@ -44,6 +44,14 @@ class DuelTable(LayingTable):
         await self.pile(self.others[pile]).click()
         await expect(self.card(card)).to_have_count(0)
 
+    async def give_by_keys(self, card: int, pile: str) -> None:
+        """Give a card by its place in the hand, the key for gifts and the letter of the pile."""
+        for key in (str((await self.cards()).index(card) + 1), "g"):
+            await self.page.keyboard.press(key)
+        await expect(self.pile(self.others[pile])).to_have_accessible_name(re.compile(f"Give {card}: "))
+        await self.page.keyboard.press(pile)
+        await expect(self.card(card)).to_have_count(0)
+
     async def take_turn(self, *, laid: int = 0, sparing: bool = False) -> None:
         """A turn that goes as far ahead as possible, or sparingly; with a gift only if nothing else helps."""
         owed = 2 - laid

@@ -17,7 +17,7 @@ from tests.e2e.axe import SETTLED
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.coop import CoopTable, narrowest, play_out
 from tests.e2e.duel import DuelTable
-from tests.e2e.speed import SpeedTable
+from tests.e2e.speed import NEXT_FRAME, SpeedTable
 from tests.e2e.test_friends import choose
 from tests.server.conftest import RunningServer
 
@@ -34,7 +34,8 @@ TURNS = 6
 
 async def scenes(page: Page) -> AsyncIterator[str]:
     """Go from screen to screen; the name of each."""
-    for name, address in {"home": "/", "play": "/play", "join": "/join", "lobby": "/lobby", "about": "/about"}.items():
+    plain = {"home": "/", "play": "/play", "join": "/join", "lobby": "/lobby", "about": "/about", "dead": "/t/XXXXXX"}
+    for name, address in plain.items():
         await page.goto(address)
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         yield name
@@ -49,13 +50,14 @@ async def scenes(page: Page) -> AsyncIterator[str]:
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await expect(page.get_by_text("One moment …")).to_have_count(0)
         yield name
-    await page.goto("/learn/coop")
-    await expect(page.get_by_role("region", name="Lesson: coop")).to_be_visible()
-    yield "lesson"
+    for game, name in {"coop": "lesson", "duel": "lesson-duel", "speed": "lesson-speed"}.items():
+        await page.goto(f"/learn/{game}")
+        await expect(page.get_by_role("region", name=f"Lesson: {game}")).to_be_visible()
+        yield name
 
 
 async def tables(page: Page) -> AsyncIterator[str]:
-    """The three tables in the middle of a game, a result, and a replay."""
+    """The three tables in the middle of a game, how they end, and a replay."""
     table = CoopTable(page)
     await start(page, "coop", players="3")
     await page.get_by_role("button", name="Very much").click()
@@ -81,12 +83,22 @@ async def tables(page: Page) -> AsyncIterator[str]:
     if await duel.is_my_turn():
         await duel.hand.get_by_role("button").nth(2).click()
     yield "duel"
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await expect(duel.ending).to_be_visible()
+    yield "duel-end"
     await start(page, "speed", players="4")
     quick = SpeedTable(page)
     laid = 0
     while laid < TURNS:
         laid += await quick.act(await quick.look())
     yield "speed"
+    while not (seen := await quick.look()).is_over:
+        if not await quick.act(seen):
+            await page.evaluate(NEXT_FRAME)
+    await expect(quick.ending).to_be_visible()
+    yield "speed-end"
 
 
 async def start(page: Page, game: str, **choices: str) -> None:

@@ -24,10 +24,10 @@ async def test_a_duel_with_a_given_card_goes_to_its_end(visit: Visit) -> None:
     await first.take_turn()
     assert await second.is_my_turn()
     card, pile = (await second.gifts())[0]
-    await second.give(card, pile)
+    await second.give_by_keys(card, pile)
     way = "rising" if pile == "A" else "falling"
     await expect(second.heard).to_contain_text(f"You: {card} given to {names[first]}, {way} pile.")
-    await expect(first.heard).to_contain_text(f"{names[second]}: {card} given to You, {way} pile.")
+    await expect(first.heard).to_contain_text(f"{names[second]}: {card} given to you, {way} pile.")
     await expect(first.pile(f"Your {way} pile")).to_have_accessible_name(f"Your {way} pile, shows {card}")
     await expect(second.page.get_by_role("img", name="Gift: given")).to_be_visible()
     assert await violations(second.page) == []

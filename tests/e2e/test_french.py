@@ -25,4 +25,4 @@ async def test_the_language_is_switched_in_the_settings_and_kept(visit: Visit) -
 async def test_what_the_server_refuses_is_told_in_french_too(visit: Visit) -> None:
     page = await visit("/t/XXXXXX", locale="fr-CA")
     await expect(page.get_by_role("alert")).to_contain_text("XXXXXX")
-    await expect(page.get_by_role("link", name="À la première page")).to_be_visible()
+    await expect(page.get_by_role("link", name="Retour à l’accueil")).to_be_visible()

@@ -14,10 +14,10 @@ STICKS_OUT = """() => [...document.querySelectorAll('body *')]
   .filter(found => !found.closest('svg, .unseen') && found.getBoundingClientRect().right > innerWidth + 1)
   .map(found => found.outerHTML.slice(0, 160))"""
 TOP_WIDTH = "document.querySelector('[data-top]').getBoundingClientRect().width"
-HAND_IS_ON_THE_SCREEN = """() => {
-  const { top, bottom } = document.querySelector('[aria-label="Your hand"]').getBoundingClientRect()
+WITHIN_REACH = """() => ['[aria-label="Your hand"]', 'footer button'].every(name => {
+  const { top, bottom } = document.querySelector(name).getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight + 1
-}"""
+})"""
 HARDLY_SMALLER = 0.85
 ROOM_TO_SCROLL = "document.scrollingElement.scrollHeight - innerHeight"
 SCREENS = ("/", "/play", "/join", "/lobby", "/daily", "/daily#yesterday", "/games", "/learn", "/settings", "/t/XXXXXX")
@@ -51,7 +51,7 @@ async def test_games_that_were_played_fit_as_well(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["coop", "duel", "speed"])
-async def test_a_table_keeps_its_cards_large_and_the_hand_within_reach(visit: Visit, game: str) -> None:
+async def test_a_table_keeps_its_cards_large_and_hand_and_buttons_within_reach(visit: Visit, game: str) -> None:
     page = await visit("/play", **PHONE)
     await sit_down(page, game)
     before = await page.evaluate(TOP_WIDTH)
@@ -59,7 +59,16 @@ async def test_a_table_keeps_its_cards_large_and_the_hand_within_reach(visit: Vi
     await expect(page.get_by_role("group", name="Your hand")).to_be_visible()
     assert await page.evaluate(STICKS_OUT) == []
     assert await page.evaluate(TOP_WIDTH) > before * HARDLY_SMALLER
-    assert await page.evaluate(HAND_IS_ON_THE_SCREEN)
+    assert await page.evaluate(WITHIN_REACH)
+
+
+@pytest.mark.parametrize("game", ["coop", "duel", "speed"])
+async def test_a_lesson_keeps_its_words_within_reach(visit: Visit, game: str) -> None:
+    page = await visit(f"/learn/{game}", **PHONE)
+    await enlarge(page)
+    await expect(page.get_by_role("region", name=f"Lesson: {game}")).to_be_visible()
+    assert await page.evaluate(STICKS_OUT) == []
+    assert await page.evaluate(WITHIN_REACH)
 
 
 @pytest.mark.parametrize("game", ["coop", "duel", "speed"])

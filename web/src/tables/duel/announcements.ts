@@ -19,8 +19,9 @@ export function duelWords(part: Happened, people: People): string | null {
       return t(way, { name, card: event.card, pile: pileWords(event.pile) })
     }
     case 'card_given': {
-      const other = people.called(1 - event.seat)
-      return t('duel.said_given', { name, card: event.card, other, pile: pileWords(event.pile) })
+      const other = 1 - event.seat
+      const way: Key = other === people.seat ? 'duel.said_given_you' : 'duel.said_given'
+      return t(way, { name, card: event.card, other: people.name(other), pile: pileWords(event.pile) })
     }
     case 'card_taken_back':
       return t('duel.said_taken_back', { name, card: event.card })

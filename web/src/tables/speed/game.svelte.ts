@@ -31,11 +31,12 @@ export interface Top {
   readonly flying: boolean
 }
 
+const OVER = ['game_is_over', 'no_game_runs']
 /** The referee's no to somebody who was too late, or too early. */
-const LATE = ['does_not_fit', 'card_not_in_hand', 'wait_for_go', 'game_is_over']
+const LATE = ['does_not_fit', 'card_not_in_hand', 'wait_for_go', ...OVER]
 const SHOWN = 2_000
 /** What came to nothing, and is nobody's concern. */
-const IN_VAIN = ['hand_full', 'own_pile_empty', 'wait_for_go', 'already_going', 'game_is_over']
+const IN_VAIN = ['hand_full', 'own_pile_empty', 'wait_for_go', 'already_going', ...OVER]
 const CALLS = ['!', 'go']
 
 export class SpeedGame {
@@ -225,7 +226,7 @@ export class SpeedGame {
 
   /** Says why, where it does not stand in the way. */
   #refused(problem: Problem, pile: number, changed: boolean): void {
-    if (!LATE.includes(problem.code)) return // told already
+    if (this.ended || !LATE.includes(problem.code)) return // the end says it, or it is told already
     sound('refused')
     const faster = this.callers[pile] ?? null
     const beaten = changed && faster !== null && faster !== this.seat

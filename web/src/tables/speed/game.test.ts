@@ -98,6 +98,16 @@ describe('a lay', () => {
     expect(game.told).toBe('The 4 does not fit on the 10.')
   })
 
+  it('comes back without a word when the game was over by then', async () => {
+    const { game, referee } = table()
+    game.lay(0, 0)
+    const outcome = { reason: 'shouted', winners: [1], scores: [13, 0] }
+    Object.assign(game.desk.seating, { view: { ...VIEW, outcome } })
+    await referee.says(new Problem('no_game_runs', ''))
+    expect(game.slots).toEqual([4, 9, 0, null, null])
+    expect([game.told, game.desk.notice]).toEqual([null, null])
+  })
+
   it('can follow another one that is still on its way', () => {
     const { game, referee } = table({ view: { ...VIEW, hand: [4, 5] } })
     game.lay(0, 0)

@@ -72,6 +72,7 @@ export const duel = {
   said_laid: '{name}: {card}, {pile}.',
   said_laid_trick: '{name}: {card}, {pile}, ten back!',
   said_given: '{name}: {card} given to {other}, {pile}.',
+  said_given_you: '{name}: {card} given to you, {pile}.',
   said_taken_back: '{name}: {card} taken back.',
   said_turn_began: '{name} to play.',
   said_your_turn: 'Your turn: at least 2 cards.',

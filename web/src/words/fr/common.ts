@@ -6,7 +6,7 @@ export const common: typeof en = {
   close: 'Fermer',
   copied: 'Copié',
   copy: 'Copier',
-  home: 'Première page',
+  home: 'Accueil',
   loading: 'Un instant…',
   no: 'Non',
   ok: 'OK',

@@ -39,7 +39,7 @@ export const coop: typeof en = {
   concede_alone: 'La partie s’arrête tout de suite.',
   concede_yes: 'Abandonner',
   concede_no: 'Continuer',
-  conceding: { one: '{names} voudrait abandonner.', other: '{names} voudraient abandonner.' },
+  conceding: { one: 'Pour l’abandon : {names}.', other: 'Pour l’abandon : {names}.' },
   concede_agree: 'D’accord',
 
   end_beaten: 'Vous avez battu le jeu !',

@@ -79,6 +79,7 @@ export const duel: typeof en = {
   said_laid: '{name} : {card}, {pile}.',
   said_laid_trick: '{name} : {card}, {pile}, dix en arrière !',
   said_given: '{name} : {card} offerte à {other}, {pile}.',
+  said_given_you: '{name} : {card} vous est offerte, {pile}.',
   said_taken_back: '{name} : {card} reprise.',
   said_turn_began: 'Au tour de {name}.',
   said_your_turn: 'À vous : au moins 2 cartes.',

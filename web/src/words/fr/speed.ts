@@ -28,7 +28,7 @@ export const speed: typeof en = {
   cards_left_label: { one: '{count} carte restante', other: '{count} cartes restantes' },
   ping: '{ping} ms',
   ping_label: 'Votre aller-retour : {ping} millisecondes',
-  draw_up: 'Compléter seul',
+  draw_up: 'Tirage automatique',
   voice_on: 'Dire les nombres annoncés',
   voice_off: 'Ne plus dire les nombres annoncés',
 
