@@ -162,7 +162,10 @@ async def speedy(server: Server, count: int, seconds: float, every: float = 0.25
         async with asyncio.timeout(PATIENCE):
             await until(lambda: not any(load.missing for load in tables))
     result = report("speed", server, tables, taken, base, cpu)
-    print(json.dumps({"moves that not all have seen": sum(load.missing for load in tables)}), flush=True)
+    print(
+        json.dumps({"moves without an answer, or that not all have seen": sum(load.missing for load in tables)}),
+        flush=True,
+    )
     return result
 
 

@@ -4,11 +4,13 @@ import asyncio
 import json
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from tenback.client import AtTable, Client
 from tenback.games.coop.moves import EndTurn, Lay
 from tenback.games.records import read_record
+from tenback.server import log
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import choices, person, until_over
 
@@ -87,6 +89,14 @@ async def test_who_runs_out_of_time_in_duel_has_lost(hasty_server: RunningServer
                 await one.news()
         assert one.outcome
         assert one.outcome.winners == (1 - late,)
+        told = [one.info["late"]]
+    async with anna.at(code) as one, ben.at(code) as two:  # read again from its log
+        told.append(one.info["late"])
+        await one.do("start")
+        told.append(one.info["late"])
+        await two.move("resign")
+        told.append(two.info["late"])
+    assert told == [True, True, None, False]
 
 
 async def test_a_bot_plays_the_turn_of_who_runs_out_of_time_in_coop(hasty_server: RunningServer) -> None:
@@ -100,3 +110,18 @@ async def test_a_bot_plays_the_turn_of_who_runs_out_of_time_in_coop(hasty_server
             while not choices(two):
                 await two.news()
         assert len(one.view["gone"]) >= 2
+
+
+def test_a_log_from_before_that_was_noted_does_not_tell_who_was_late() -> None:
+    resigned = log.Moved(seat=0, move="resign", at=7)
+    assert [read_again(entry).was_late for entry in (resigned, msgspec.structs.replace(resigned, late=True))] == [
+        False,
+        True,
+    ]
+    assert read_again(msgspec.structs.replace(resigned, v=1)).was_late is None
+
+
+def read_again(entry: log.Moved) -> log.Moved:
+    read = log.read(log.write(entry))
+    assert isinstance(read, log.Moved)
+    return read

@@ -58,8 +58,9 @@ def test_lays_are_decided_once_and_in_the_order_of_their_dates() -> None:
     late = [pending for pending, following in pairwise(decided) if pending > following]
     assert not late
     court.hear(1, now, 0.0, 140.0)
-    court.clear()
+    assert [pending.lay for pending in court.clear()] == [1]
     assert court.next_at is None
+    assert court.clear() == []
 
 
 NEAR_ONE, FAR_ONE = Way(10), Way(150)

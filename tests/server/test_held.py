@@ -135,6 +135,22 @@ async def test_where_all_are_near_no_lay_waits(proxied: RunningServer) -> None:
         assert logged(proxied, code, await two.lay()).distance <= NEAR
 
 
+async def test_a_lay_that_waits_when_the_game_ends_is_answered(proxied: RunningServer) -> None:
+    async with asyncio.timeout(SECONDS), race(proxied, LATE, THROUGH_A_PROXY) as (_, near, _far):
+        await near.until(lambda one, two: two == LATE and two - one > NEAR)
+        await near.lay()
+        while not (lays := [move for move in near.moves if move[-1] in "LR"]):
+            await near.news()
+        laying = asyncio.create_task(near.move(lays[0]))
+        await asyncio.sleep(0)
+        await near.do("close_table")
+        (answer,) = await asyncio.gather(laying, return_exceptions=True)
+        if isinstance(answer, Refusal):
+            assert answer.code in {"no_game_runs", "does_not_fit"}
+        else:
+            assert isinstance(answer, int)  # the lay was no longer held when the table was closed
+
+
 async def test_whoever_holds_back_their_pongs_gains_nothing(proxied: RunningServer) -> None:
     async with asyncio.timeout(SECONDS), race(proxied, LATE, {HEADER: "150000"}) as (code, honest, liar):
         await liar.until(lambda *trips: max(trips) <= NEAR)

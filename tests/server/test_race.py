@@ -63,11 +63,13 @@ def test_a_lay_waits_for_somebody_farther_away() -> None:
     assert clock.judged[2:] == [("7L", 90, 10)]
 
 
-def test_what_waits_is_forgotten_at_the_end() -> None:
+def test_what_waits_at_the_end_is_judged_then_and_not_again() -> None:
     clock = Clock()
     clock.race.count_down(said("go"), 10)
     clock.race.lay(said("7L"), 0, 100)
+    clock.race.lay(said("8L"), 50, 100)
     clock.race.clear()
+    assert clock.judged == [("go", 0, 0), ("8L", 0, 0), ("7L", 0, 0)]
     clock.pass_by(1000)
-    assert clock.judged == []
+    assert len(clock.judged) == 3
     assert clock.race.next_at is None

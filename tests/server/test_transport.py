@@ -1,6 +1,7 @@
 """The wire: frames, what arrives, and what is written together."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from websockets.protocol import CLIENT, OPEN, Protocol
 
 from tenback.server import sockets
 from tenback.server.people import Person
-from tenback.server.transport import TRANSPORT, Line, Outbox, text_frame
+from tenback.server.transport import TRANSPORT, Gate, Line, Outbox, short_text, text_frame
+from tests.server.conftest import SECONDS, RunningServer
+from tests.server.raw import guest, raw
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -21,6 +24,77 @@ def test_frames_are_those_of_the_standard(size: int) -> None:
     (event,) = reader.events_received()
     assert isinstance(event, Frame)
     assert (event.opcode, event.data, event.fin) == (Opcode.TEXT, data, True)
+
+
+def frame(text: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
+    """What a client writes."""
+    return Frame(opcode, text, fin).serialize(mask=mask)
+
+
+@pytest.mark.parametrize("size", [1, 125])
+def test_a_short_text_is_read_without_a_parser(size: int) -> None:
+    assert short_text(frame(b"x" * size)) == b"x" * size
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        frame(b"x")[:-1],
+        frame(b"x") + b"\x81",
+        frame(b"x") * 2,
+        frame(b""),
+        frame(b"x" * 126),
+        frame(b"x", fin=False),
+        frame(b"x", mask=False),
+        frame(b"x", Opcode.BINARY),
+        frame(b"x", Opcode.PING),
+    ],
+)
+def test_everything_else_is_left_to_the_parser(data: bytes) -> None:
+    assert short_text(data) is None
+
+
+async def test_texts_are_heard_in_order_however_they_are_cut(server: RunningServer) -> None:
+    """Whole, in pieces, together, in fragments with a ping among them, and those that wait in line."""
+    client = await guest(server)
+    code = await client.open_table("coop", start=True)
+    said = [b'{"type":"say","action_id":"%d","text":"hello"}' % number for number in range(8)]
+    async with asyncio.timeout(SECONDS), raw(server, client, code) as socket:
+        first, second, third, fourth, fifth, *_ = map(frame, said)
+        cut = frame(said[5][:9], fin=False), frame(b"", Opcode.PING), frame(said[5][9:], Opcode.CONT)
+        behind = frame(b'{"type":"catch_up","number":0}') + frame(said[6])
+        for piece in (
+            first,
+            second[:4],
+            second[4:] + third + fourth[:1],
+            fourth[1:],
+            fifth,
+            *cut,
+            behind,
+            frame(said[7]),
+        ):
+            socket.transport.write(piece)
+            await asyncio.sleep(0.02)
+        answered: list[str] = []
+        while len(answered) < len(said):
+            message = json.loads(await socket.recv())
+            if message["type"] == "accepted":
+                answered.append(message["action_id"])
+    assert answered == [f"{number}" for number in range(len(said))]
+
+
+async def test_a_gate_lets_all_in_who_wait() -> None:
+    gate = Gate()
+    await gate.wait()
+    gate.clear()
+    given_up, *waiting = (asyncio.create_task(gate.wait()) for _ in range(3))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    assert not any(task.done() for task in waiting)
+    gate.set()
+    await asyncio.gather(*waiting)
+    await gate.wait()
 
 
 async def test_what_arrives_is_received_in_line() -> None:

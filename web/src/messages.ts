@@ -686,6 +686,7 @@ export interface TableInfo {
   readonly game_id: string | null
   readonly commitment: string | null
   readonly seed: string | null
+  readonly late: boolean | null
 }
 
 /** Who sits at a seat: a person, a bot (`bot` is its level), both (the bot stands in), or nobody. */

@@ -34,8 +34,6 @@ export interface Seating {
   readonly presence: Presence | null
   /** chat lines, oldest first */
   readonly said: readonly ChatLine[]
-  /** the game ended because the time was up; null: it was not seen */
-  readonly late?: boolean | null
   /** a lesson: the move that it asks for, in notation */
   readonly wanted?: string | null
   /** speed: when GO counts, by `performance.now()` */

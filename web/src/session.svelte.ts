@@ -28,7 +28,6 @@ export class Session implements Seating {
   presence = $state.raw<Presence | null>(null)
   said = $state.raw<readonly ChatLine[]>([])
   countdown = $state<number | null>(null)
-  late = $state<boolean | null>(null)
   /** Why the connection is over for good. */
   problem = $state.raw<Problem | null>(null)
 
@@ -120,18 +119,10 @@ export class Session implements Seating {
     if (message.view !== undefined) this.view = message.view
     if (message.moves) this.moves = message.moves
     this.#listen(message)
-    this.#watch(message)
     if (this.state !== 'live') return // it was missed: `welcome` follows and says how everything stands
     this.#time(message)
     if (message.happened.some((part) => part.type === 'went_off' || part.type === 'dealt')) this.countdown = null
     this.news = { number: message.number, happened: message.happened }
-  }
-
-  /** Whether the time was up when the game ended, if that was seen. */
-  #watch(message: Update): void {
-    const has = (type: string): boolean => message.happened.some((part) => part.type === type)
-    if (has('dealt')) this.late = null
-    if (has('game_ended') && this.state === 'live') this.late = this.deadline !== null && message.at >= this.deadline
   }
 
   #listen(message: Update): void {

@@ -56,16 +56,6 @@ afterEach(() => {
 })
 
 describe('a connection', () => {
-  it('knows whether the time was up when a game ended that it has seen', () => {
-    const end = { happened: [{ type: 'game_ended' }] }
-    last().tell(welcome(5, { deadline: 150 }), update(6, end))
-    expect(session.late).toBe(true)
-    last().tell(update(7, { happened: [{ type: 'dealt' }], deadline: 900 }))
-    expect(session.late).toBeNull()
-    last().tell(update(8, end))
-    expect(session.late).toBe(false)
-  })
-
   it('goes to the socket of the table and shows what it says', () => {
     expect(last().address).toBe('ws://localhost:8000/api/tables/AB23CD/socket')
     expect(session.state).toBe('connecting')

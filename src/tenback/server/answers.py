@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from structlog import get_logger
 
-from tenback.core.errors import TenbackError
+from tenback.core.errors import AlreadyGoing, DoesNotFit, TenbackError
 from tenback.server.errors import NotStored
 from tenback.server.gathering import Listener
 from tenback.server.messages import Accepted, Rejected, encode
@@ -13,7 +13,8 @@ from tenback.server.table import Table
 
 logger = get_logger()
 Reply: TypeAlias = Callable[[int | TenbackError], None]
-REJECTIONS_KEPT = 64
+REJECTIONS_KEPT = 16
+TOO_LATE = (DoesNotFit, AlreadyGoing)  # somebody else was faster
 
 
 def error_message(action_id: str | None, error: TenbackError) -> bytes:
@@ -59,7 +60,12 @@ class Answers:
 
     def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
         if not isinstance(error, NotStored):
-            logger.info("refused", code=error.code, table=self._table.opened.code)
+            if not self._is_part_of_the_game(error):
+                logger.info("refused", code=error.code, table=self._table.opened.code)
             self._rejected[action] = message
             if len(self._rejected) > REJECTIONS_KEPT:
                 del self._rejected[next(iter(self._rejected))]
+
+    def _is_part_of_the_game(self, error: TenbackError) -> bool:
+        """In speed somebody is too late at every table and all the time; the metrics count that."""
+        return isinstance(error, TOO_LATE) and self._table.game.name == "speed"

@@ -156,7 +156,6 @@ def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
         async with running(settings) as service:
             app.state.service = service
             metrics.TABLES.set_function(lambda: len(service.hub.tables))
-            metrics.watch_commits(service.engine)
             yield
 
     return Litestar(

@@ -18,7 +18,7 @@ from tenback.core.errors import CannotSave, Phrase
 from tenback.server.errors import BackUpElsewhere, CannotOpenDatabase, FileExists, NotABackup
 from tenback.server.settings import Settings
 from tenback.server.storage.database import FILE, known_revisions, migrate, open_engine, read_url, sqlite_url
-from tenback.server.storage.ledger import GENERATION
+from tenback.server.storage.writers import GENERATION
 
 PATIENCE = 30.0  # seconds with a database that others keep locked
 GENERATION_BYTES = 16

@@ -60,9 +60,10 @@ class Court(Generic[Lay]):
             decided.append(heapq.heappop(self._waiting))
         return decided
 
-    def clear(self) -> None:
-        """Forget what waits: the game is over."""
-        self._waiting.clear()
+    def clear(self) -> list[Pending[Lay]]:
+        """All that waits, in the order in which it counts: the game is over, or paused."""
+        waiting, self._waiting = sorted(self._waiting), []
+        return waiting
 
     def __len__(self) -> int:
         return len(self._waiting)

@@ -322,7 +322,7 @@ class LiveTable:
         play = self._play
         late = [seat for seat in play.game.to_act(play.state) if not self.table.chairs[seat].bot]
         if play.game.name == "duel" and late:
-            self.commit(decisions.move(self.table, late[0], "resign", self.now()))
+            self.commit(decisions.move(self.table, late[0], "resign", self.now(), late=True))
         elif late:
             self.commit([log.StoodIn(seat=seat, level=STAND_IN, why="time") for seat in late])
         else:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-VERSION = 1
+VERSION = LATE_NOTED = 2  # since 2, a move says whether the clock made it
 
 
 def tag_of(name: str) -> str:
@@ -99,6 +99,12 @@ class Moved(Entry, frozen=True, kw_only=True):
     bot: bool = False
     waited: int = 0  # S12: for so long a lay was held, as others might have been faster
     distance: int = 0  # S12: the round trip that was taken off its time of arrival
+    late: bool = False  # the time was up: the referee has resigned for the seat
+
+    @property
+    def was_late(self) -> bool | None:
+        """Whether the clock made it; None where that was not yet noted."""
+        return self.late if self.v >= LATE_NOTED else None
 
 
 class Clocked(Entry, frozen=True, kw_only=True):

@@ -156,6 +156,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     game_id: str | None  # of the last one
     commitment: str | None  # SHA-256 of its seed
     seed: str | None  # once it is over, unless others play the same deal that day
+    late: bool | None  # once it is over: whether somebody ran out of time; None: its log does not tell
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):

@@ -1,13 +1,9 @@
 """What a server counts about itself, for Prometheus. Labels are kinds and codes: no name, no table, no card."""
 
 from functools import cache
-from time import monotonic
-from typing import Any
 
 import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 REGISTRY = CollectorRegistry()
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -48,24 +44,3 @@ class _Coded(msgspec.Struct):
 
 _ACCEPTED, _REJECTED = b'{"type":"accepted"', b'{"type":"rejected"'
 _read_code = msgspec.json.Decoder(_Coded).decode
-
-
-def watch_commits(engine: AsyncEngine) -> None:
-    """Measure every transaction that stores something, from its beginning until its connection is free again."""
-    target = engine.sync_engine
-    event.listen(target, "begin", _began)
-    event.listen(target, "commit", _committed)
-    event.listen(target, "checkin", _freed)
-
-
-def _began(connection: Connection) -> None:
-    connection.info.update(began=monotonic(), committed=False)
-
-
-def _committed(connection: Connection) -> None:
-    connection.info["committed"] = True
-
-
-def _freed(_connection: Any, record: Any) -> None:
-    if record.info.pop("committed", False):
-        COMMIT_SECONDS.observe(monotonic() - record.info["began"])

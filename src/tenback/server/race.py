@@ -76,6 +76,7 @@ class Race:
             self._judge(pending.lay, round(now - pending.arrived), round(pending.distance))
 
     def clear(self) -> None:
-        """Forget what waits: the game is over."""
-        self._court.clear()
-        self._starts.clear()
+        """Judge whatever waits, for it needs an answer: the game is over, or paused."""
+        starts, self._starts = self._starts, []
+        for move in (*(start.go for start in starts), *(pending.lay for pending in self._court.clear())):
+            self._judge(move, 0, 0)

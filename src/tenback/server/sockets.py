@@ -67,7 +67,7 @@ class Connection:
         self._goodbye: asyncio.Task[None] | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._beats = 0
-        self._sent: dict[int, float] = {}
+        self._pinged: float | None = None  # when, until the answer comes
         self._trips = Trips()
         self._heard = monotonic()
         self._tokens, self._counted, self._refused = BURST, monotonic(), 0
@@ -146,7 +146,7 @@ class Connection:
             return
         self._measure()
         self._beats += 1
-        self._sent = {self._beats: monotonic()}
+        self._pinged = monotonic()
         self._send_now(messages.encode(messages.Ping(nonce=self._beats)))
         wait = QUICK_BEAT if self._beats < FIRST_BEATS or self._quick() else BEAT
         self._beat = asyncio.get_running_loop().call_later(wait, self._pulse)
@@ -159,9 +159,9 @@ class Connection:
 
     def pong(self, nonce: int) -> None:
         """The answer to a ping."""
-        sent = self._sent.pop(nonce, None)
-        if sent is not None:
-            self._trips.pong(1000 * (monotonic() - sent))
+        if nonce == self._beats and self._pinged is not None:
+            self._trips.pong(1000 * (monotonic() - self._pinged))
+            self._pinged = None
             self._measure()
             self.distance = self._trips.distance
 

@@ -92,6 +92,7 @@ class Play:
     taken_over: set[Seat] = field(default_factory=set)  # where somebody sat down after the deal
     at: int = 0  # the time it has reached
     turn_since: int = 0
+    late: bool | None = False  # the last move was the clock's; None: its log does not tell
     foreseen: tuple[log.Moved, Any] | None = None  # a move that was judged, and the step that it brings
 
     def record(self) -> GameRecord:
@@ -184,6 +185,7 @@ class Table:
             game_id=play.id if play else None,
             commitment=commitment(play.seed) if play else None,
             seed=play.seed.hex() if play and self.phase == OVER and not opened.day else None,
+            late=play.late if play and self.phase == OVER else None,
         )
 
     def take(self, entry: log.Entry) -> tuple[object, ...]:
@@ -267,7 +269,7 @@ class Table:
             step = play.foreseen[1]
         else:
             step = play.game.apply(play.state, entry.seat, move, entry.at)
-        play.foreseen = None
+        play.foreseen, play.late = None, entry.was_late
         return self._step(RecordEntry(entry.seat, entry.at, move, entry.bot), step)
 
     def _advance(self, entry: log.Clocked) -> tuple[object, ...]:

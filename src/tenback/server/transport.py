@@ -9,11 +9,16 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import WebSocket
+from litestar.types import Empty
+from litestar.utils.scope.state import ScopeState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 TRANSPORT, PROTOCOL = "tenback.transport", "tenback.protocol"
-TEXT, SHORT, MIDDLE = 0x81, 126, 1 << 16
+TEXT, MASKED, SHORT, MIDDLE = 0x81, 0x80, 126, 1 << 16
+SHORT_HEAD = 6  # bytes before a client's short text: two, and the mask
 MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
 
 
@@ -47,14 +52,66 @@ class Line:
         return self._arrived.pop(0)
 
 
-class Protocol(WebSocketsSansIOProtocol):
-    """A socket that tells the application its transport, and what arrives as soon as it does."""
+class Gate:
+    """Whether more may be written: an event that is small while nobody waits."""
 
-    at_once: Callable[[str], bool] | None = None  # whether the application has dealt with a text
+    __slots__ = ("_open", "_waiting")
+
+    def __init__(self) -> None:
+        self._open = True
+        self._waiting: tuple[asyncio.Future[None], ...] = ()
+
+    def set(self) -> None:
+        """Open it."""
+        self._open = True
+        waiting, self._waiting = self._waiting, ()
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
+
+    def clear(self) -> None:
+        """Shut it."""
+        self._open = False
+
+    async def wait(self) -> None:
+        """Until it is open."""
+        while not self._open:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting = (*self._waiting, future)
+            await future
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """A socket that tells the application its transport, and what arrives as soon as it does.
+
+    There are thousands of them, so each is kept small: objects with more than thirty attributes in a dictionary do not
+    share its keys, so some of them have places of their own.
+    """
+
+    __slots__ = (
+        "at_once",
+        "close_timeout",
+        "close_timer",
+        "curr_msg_data_type",
+        "frames",
+        "initial_response",
+        "last_ping_rtt",
+        "pending_ping_payload",
+        "ping_interval",
+        "ping_sent_at",
+        "ping_timeout",
+        "ping_timer",
+        "pong_timer",
+        "queue",
+        "read_paused",
+        "writable",
+    )
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue: Any = Line()
+        self.writable: Any = Gate()
+        self.at_once: Callable[[str], bool] | None = None  # whether the application has dealt with a text
 
     async def run_asgi(self) -> None:
         """Serve the socket."""
@@ -67,7 +124,19 @@ class Protocol(WebSocketsSansIOProtocol):
         scope: Any = self.scope
         self.request.headers.clear()  # the parser still has the request
         scope["headers"].clear()
+        read = ScopeState.from_scope(scope)
+        read.headers = read.cookies = Empty
         del self.request, self.response
+
+    def data_received(self, data: bytes) -> None:
+        """One whole short text, which is nearly all that arrives, needs no parser; anything else does."""
+        if self.at_once is None or not self._is_between_messages() or not self._dealt_with(short_text(data)):
+            super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Whether the parser has nothing left of what came before, and nothing waits in line."""
+        reader = self.conn
+        return reader.state is OPEN and not reader.reader.buffer and reader.current_size is None and self.queue.empty()
 
     def handle_text(self, event: Frame) -> None:
         """A text that cannot be dealt with at once waits in line, and so does whatever comes after it."""
@@ -76,10 +145,10 @@ class Protocol(WebSocketsSansIOProtocol):
 
     def _dealt_with(self, data: Any) -> bool:
         try:
-            text = data.decode()
+            text = data.decode() if data else ""
         except UnicodeDecodeError:
             return False
-        return bool(self.at_once and self.at_once(text))
+        return bool(text and self.at_once and self.at_once(text))
 
 
 def hear_at_once(socket: "WebSocket[Any, Any, Any]", at_once: Callable[[str], bool]) -> None:
@@ -113,6 +182,14 @@ class Outbox:
         due, self._due = self._due, []
         for write in due:
             write()
+
+
+def short_text(data: bytes) -> bytes | None:
+    """What a client says if this is one whole short text frame, masked as theirs are."""
+    size = len(data) - SHORT_HEAD
+    if size <= 0 or size >= SHORT or data[0] != TEXT or data[1] != MASKED | size:
+        return None
+    return apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
 
 
 def text_frame(data: bytes) -> bytes:

@@ -61,14 +61,14 @@ async def locked(engine: AsyncEngine) -> AsyncIterator[None]:
     await other.dispose()
 
 
-def count_commits(engine: AsyncEngine) -> list[None]:
+def count_commits(ledger: Ledger) -> list[None]:
     commits: list[None] = []
-    event.listen(engine.sync_engine, "commit", lambda _: commits.append(None))
+    event.listen(ledger._writer.engine, "commit", lambda _: commits.append(None))
     return commits
 
 
 async def test_all_that_waits_shares_a_transaction(engine: AsyncEngine, ledger: Ledger) -> None:
-    commits, told = count_commits(engine), Told()
+    commits, told = count_commits(ledger), Told()
     for number in range(500):
         ledger.append(Change([row(number, f"t{number % 50:02}")], done=told.about(number)))
     await ledger.store(person("Ada"))
@@ -83,6 +83,25 @@ async def test_a_crowd_is_stored_in_few_transactions(engine: AsyncEngine, ledger
     await flush(ledger)
     assert ledger.commits == 2
     assert len(await kept(engine)) == MOST_AT_ONCE + 1
+
+
+DURABLE: dict[str, dict[str, Any]] = {
+    "sqlite": {"PRAGMA synchronous": 2, "PRAGMA journal_mode": "wal", "PRAGMA foreign_keys": 1},
+    "postgresql": {"SHOW synchronous_commit": "on"},
+}
+
+
+async def test_a_commit_survives_a_power_cut(engine: AsyncEngine, ledger: Ledger) -> None:
+    """What the connection that writes has promised to flush before it says that something is stored."""
+    found: dict[str, Any] = {}
+
+    def look(connection: Any) -> None:
+        for question in DURABLE[engine.dialect.name]:
+            found[question] = connection.exec_driver_sql(question).scalar_one()
+
+    event.listen(ledger._writer.engine, "commit", look)
+    await ledger.store(person("Ada"))
+    assert found == DURABLE[engine.dialect.name]
 
 
 async def test_what_comes_while_others_are_stored_is_stored_next(engine: AsyncEngine, ledger: Ledger) -> None:

@@ -65,10 +65,10 @@ async def test_a_full_database_fails_the_batch_and_no_more(tmp_path: Path) -> No
     engine = open_engine(sqlite_url(tmp_path))
     await migrate(engine)
     room = {"pages": 1}
-    event.listen(
-        engine.sync_engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={room['pages']}").close()
-    )
     ledger, told = Ledger(engine), Told()
+    event.listen(
+        ledger._writer.engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={room['pages']}").close()
+    )
     await ledger.start()
     ledger.append(Change([row(1, body="x" * 100_000)], done=told.about("big")))
     ledger.append(Change([row(2)], done=told.about("small")))

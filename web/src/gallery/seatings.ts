@@ -29,6 +29,7 @@ function infoOf(players: number, over: boolean): TableInfo {
     game_id: 'demo',
     commitment: null,
     seed: null,
+    late: null,
   }
 }
 

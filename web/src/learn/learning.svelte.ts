@@ -135,5 +135,6 @@ function infoOf({ game, steps, seat }: Lesson, names: readonly string[]): TableI
     game_id: null,
     commitment: null,
     seed: null,
+    late: null,
   }
 }

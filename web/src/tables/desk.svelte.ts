@@ -46,10 +46,10 @@ export class Desk implements People {
     return alike.length > 1 ? `${initial}${alike.indexOf(seat) + 1}` : initial
   }
 
-  /** Whether the game ended because the time was up; null: nobody here knows. */
+  /** Whether the game ended because the time was up; null: its log does not tell. */
   get late(): boolean | null {
-    const { info, late } = this.seating
-    return info?.timer_s === null ? false : (late ?? null)
+    const { info } = this.seating
+    return info?.timer_s === null ? false : (info?.late ?? null)
   }
 
   /** The own seat; null: looking on. */

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from tenback.core.cards import Card, Seat, put, without_card
 from tenback.core.chance import Deal, check_deal
@@ -40,6 +41,8 @@ from tenback.games.speed.moves import (
 )
 from tenback.games.speed.options import CARDS_EACH, Options
 from tenback.games.speed.state import DECK, HAND_SIZE, JOKER, NUMBERS, PILE_NAMES, Compartment, Finish, State
+
+GO, DRAW, SHOUT = Go(), Draw(), Shout()  # made once, listed often
 
 
 def players(options: Options) -> int:
@@ -89,25 +92,29 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     moves: list[Move] = []
     if state.going:
         moves += fitting(state.hands[seat], state.tops)
-        moves += [Draw()] if len(state.hands[seat]) < HAND_SIZE and state.piles[seat] else []
+        moves += [DRAW] if len(state.hands[seat]) < HAND_SIZE and state.piles[seat] else []
     elif seat == state.dealer:
         unnamed = [pile for pile, number in enumerate(state.tops) if number is None]
-        moves += [Name(pile, number) for pile in unnamed for number in range(1, NUMBERS + 1)] or [Go()]
-    moves += [Shout()] if has_finished(state, seat) else []
+        moves += [Name(pile, number) for pile in unnamed for number in range(1, NUMBERS + 1)] or [GO]
+    moves += [SHOUT] if has_finished(state, seat) else []
     return moves
 
 
 def fitting(hand: Sequence[Card], tops: Sequence[int | None]) -> list[Lay]:
     """S5, S7: every way to lay one card of the hand, equal cards once."""
-    moves: list[Lay] = []
-    for card in dict.fromkeys(hand):
-        for pile, top in enumerate(tops):
-            numbers = [] if top is None else [n for n in range(1, NUMBERS + 1) if is_neighbour(n, top, NUMBERS)]
-            if card == JOKER:
-                moves += [Lay(card, pile, number) for number in numbers]
-            elif card in numbers:
-                moves.append(Lay(card, pile))
-    return moves
+    piles = [_lays(pile, top) for pile, top in enumerate(tops) if top is not None]
+    return [lay for card in dict.fromkeys(hand) for lays in piles for lay in lays.get(card, ())]
+
+
+@cache
+def _lays(pile: int, top: int) -> dict[Card, tuple[Lay, ...]]:
+    """S5, S7: for each card that fits the ways to lay it on this top, made once and listed often."""
+    numbers = [number for number in range(1, NUMBERS + 1) if is_neighbour(number, top, NUMBERS)]
+    jokers = tuple(_made(JOKER, pile, number) for number in numbers)
+    return {**{number: (_made(number, pile, None),) for number in numbers}, JOKER: jokers}
+
+
+_made = cache(Lay)  # the very same one for equal ones
 
 
 def has_finished(state: State, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -21,6 +21,7 @@ from tenback.server.errors import CannotOpenDatabase
 MIGRATIONS = Path(__file__).with_name("migrations")
 FILE = "tenback.db"
 BUSY_MS = 5_000  # how long a locked database is waited for
+BUSY = "busy_ms"  # where an engine notes that
 RETRY = 0.02  # seconds
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1010)"}  # whoever migrates
@@ -59,16 +60,34 @@ def _open(url: URL, busy_ms: int) -> AsyncEngine:
         return create_async_engine(
             url, pool_size=4, max_overflow=4, connect_args={"timeout": busy_ms / 1000, "server_settings": settings}
         )
-    engine = create_async_engine(url, pool_size=2, max_overflow=6, connect_args={"timeout": busy_ms / 1000})
+    engine = create_async_engine(
+        url,
+        pool_size=2,
+        max_overflow=6,
+        connect_args={"timeout": busy_ms / 1000},
+        execution_options={BUSY: busy_ms},
+    )
+    _prepare(engine.sync_engine, busy_ms)
+    return engine
 
+
+def writing_engine(engine: AsyncEngine) -> Engine:
+    """For the one thread that writes to the same file."""
+    busy_ms = engine.sync_engine.get_execution_options()[BUSY]
+    url = engine.url.set(drivername="sqlite")
+    writing = create_engine(url, pool_size=1, max_overflow=0, connect_args={"timeout": busy_ms / 1000})
+    _prepare(writing, busy_ms)
+    return writing
+
+
+def _prepare(engine: Engine, busy_ms: int) -> None:
     def prepare(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
         for pragma in (f"busy_timeout={busy_ms}", SMALL, *DURABLE):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    event.listen(engine.sync_engine, "connect", prepare)
-    return engine
+    event.listen(engine, "connect", prepare)
 
 
 def migrations(connection: Connection | None = None) -> Config:

@@ -8,7 +8,7 @@ was replaced by a backup is noticed within the transaction, before anything old 
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import itemgetter
 from time import monotonic
@@ -24,23 +24,15 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
     StatementError,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 from structlog import get_logger
 
 from tenback.server import metrics
 from tenback.server.errors import NotStored
-from tenback.server.storage.schema import events, secrets
+from tenback.server.storage.writers import COLUMNS, FileWriter, Replaced, ServerWriter, Unreached, Writer
 
 logger = get_logger()
 Done: TypeAlias = Callable[[BaseException | None], None]
-COLUMNS = tuple(column.name for column in events.columns)
-APPEND = {  # asked of the driver itself, since rows come by the thousand
-    "sqlite": f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES (?, ?, ?, ?)",  # noqa: S608 - our own words
-    "postgresql": f"INSERT INTO events ({', '.join(COLUMNS)}) "  # noqa: S608
-    "SELECT * FROM unnest($1::varchar[], $2::int[], $3::bigint[], $4::text[])",
-}
-GENERATION = "generation"  # the secret that is another one after every restore
-WHICH = f"SELECT value FROM {secrets.name} WHERE name = '{GENERATION}'"  # noqa: S608 - our own words
 MOST_AT_ONCE = 2_000
 PATIENCE = 5.0  # seconds with a database that cannot be reached
 RETRY = 0.1
@@ -48,18 +40,6 @@ HANG = 30.0  # seconds with a database that does not answer
 LOOK = 1.0  # how often a ledger that has nothing to do looks whether the database was replaced
 OWN_FAULTS = (IntegrityError, DataError, ProgrammingError, InterfaceError)
 BAD_DATA = "22"  # SQL's class of errors in what was given
-
-
-class Unreached(Exception):
-    """There was no connection, or it was lost before anything could have been stored."""
-
-
-class Replaced(Exception):
-    """The database is another one than before."""
-
-    def __init__(self, generation: bytes | None) -> None:
-        super().__init__()
-        self.generation = generation
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,24 +63,21 @@ class Ledger:
     """The only writer to the database."""
 
     def __init__(self, engine: AsyncEngine, *, patience: float = PATIENCE, hang: float = HANG) -> None:
-        self._engine = engine
-        self._patience, self._hang = patience, hang
+        self._is_file = engine.dialect.name == "sqlite"
+        self._writer: Writer = FileWriter(engine) if self._is_file else ServerWriter(engine)
+        self._patience = patience
+        self._hang = None if self._is_file else hang  # a thread cannot be called back
         self._waiting: list[Change] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
-        self._is_file = engine.dialect.name == "sqlite"
-        self._append = APPEND[engine.dialect.name]
-        self._generation: bytes | None = None
         self.commits = 0
         self.epoch = 0  # how often the database was replaced
         self.on_replaced: Callable[[], Awaitable[None]] = _nobody
 
     async def start(self) -> None:
         """From now on changes are stored."""
-        if self._is_file:
-            async with self._engine.connect() as connection:
-                self._generation = await _generation(connection)
+        await self._writer.start()
         self._task = asyncio.create_task(self._run(), name="ledger")
 
     async def stop(self) -> None:
@@ -109,6 +86,7 @@ class Ledger:
         self._wake.set()
         if self._task:
             await self._task
+        await self._writer.stop()
 
     def append(self, change: Change) -> None:
         """Store this with the next transaction."""
@@ -155,11 +133,11 @@ class Ledger:
             await self._look()
 
     async def _look(self) -> None:
-        with suppress(SQLAlchemyError, sqlite3.Error):
-            async with self._engine.connect() as connection:
-                found = await _generation(connection)
-            if found != self._generation:
-                await self._begin_anew(Replaced(found), [])
+        try:
+            with suppress(SQLAlchemyError, sqlite3.Error):
+                await self._writer.look()
+        except Replaced as replaced:
+            await self._begin_anew(replaced, [])
 
     async def _store(self, wanted: Sequence[Change]) -> None:
         batch: list[Change] = []
@@ -185,7 +163,6 @@ class Ledger:
     async def _begin_anew(self, replaced: Replaced, batch: Sequence[Change]) -> None:
         """Nothing that waits was meant for this database."""
         self.epoch += 1
-        self._generation = replaced.generation
         waiting, self._waiting = self._waiting, []
         _tell([*batch, *waiting], NotStored(), replaced)
         try:
@@ -198,7 +175,7 @@ class Ledger:
         until = monotonic() + self._patience
         while True:
             try:
-                async with asyncio.timeout(None if self._is_file else self._hang):
+                async with asyncio.timeout(self._hang):
                     await self._attempt(batch)
             except Unreached:
                 if monotonic() > until:
@@ -208,45 +185,17 @@ class Ledger:
                 return
 
     async def _attempt(self, batch: Sequence[Change]) -> None:
-        try:
-            connection = await self._engine.connect()
-        except Exception as error:
-            raise Unreached from error
-        async with aclosing(connection):
-            try:
-                rows = await self._write(connection, batch)
-            except DBAPIError as error:
-                if error.connection_invalidated:
-                    raise Unreached from error
-                raise
-            await connection.commit()
-            self.commits += 1
-            if rows:
-                metrics.COMMIT_ROWS.observe(rows)
-
-    async def _write(self, connection: AsyncConnection, batch: Sequence[Change]) -> int:
-        """Write everything; how many rows of the log that is."""
         rows = [values_of(row) for change in batch for row in change.rows]
+        statements = [statement for change in batch for statement in change.statements]
+        began = monotonic()
+        await self._writer.write(rows, statements)
+        self.commits += 1
+        metrics.COMMIT_SECONDS.observe(monotonic() - began)
         if rows:
-            await connection.exec_driver_sql(self._append, rows if self._is_file else tuple(zip(*rows, strict=True)))
-        for change in batch:
-            for statement, parameters in change.statements:
-                await connection.execute(statement, parameters)
-        if self._is_file:  # after the first write nobody else can write, so this stays true until the commit
-            found = await _generation(connection)
-            if found != self._generation:
-                raise Replaced(found)
-        return len(rows)
+            metrics.COMMIT_ROWS.observe(len(rows))
 
 
 values_of = itemgetter(*COLUMNS)
-
-
-async def _generation(connection: AsyncConnection) -> bytes | None:
-    """Asked of the driver itself, since this is asked in every transaction."""
-    driver: Any = (await connection.get_raw_connection()).driver_connection
-    found = await driver.execute_fetchall(WHICH)
-    return found[0][0] if found else None
 
 
 def _is_own_fault(error: Exception) -> bool:
