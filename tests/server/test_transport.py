@@ -39,16 +39,16 @@ def test_a_short_text_is_read_without_a_parser(size: int) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"",
-        frame(b"x")[:-1],
-        frame(b"x") + b"\x81",
-        frame(b"x") * 2,
-        frame(b""),
-        frame(b"x" * 126),
-        frame(b"x", fin=False),
-        frame(b"x", mask=False),
-        frame(b"x", Opcode.BINARY),
-        frame(b"x", Opcode.PING),
+        pytest.param(b"", id="nothing"),
+        pytest.param(frame(b"x")[:-1], id="a part"),
+        pytest.param(frame(b"x") + b"\x81", id="more"),
+        pytest.param(frame(b"x") * 2, id="two"),
+        pytest.param(frame(b""), id="empty"),
+        pytest.param(frame(b"x" * 126), id="long"),
+        pytest.param(frame(b"x", fin=False), id="unfinished"),
+        pytest.param(frame(b"x", mask=False), id="unmasked"),
+        pytest.param(frame(b"x", Opcode.BINARY), id="binary"),
+        pytest.param(frame(b"x", Opcode.PING), id="ping"),
     ],
 )
 def test_everything_else_is_left_to_the_parser(data: bytes) -> None:
