@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { coopSeating } from '../../gallery/seatings'
 import { Problem } from '../../problem'
 import type { Asking, Seating } from '../../seating'
@@ -130,6 +130,22 @@ describe('a card that is laid', () => {
     expect(game.canLay(56, 0)).toBe(false) // what fits there now only the server knows
     await laid
     expect(game.flight).toBeNull()
+  })
+
+  it('is taken back by a key that was pressed before the server has answered', async () => {
+    const asked: Asking[] = []
+    const seating: Seating = {
+      ...coopSeating(2, false),
+      get moves() {
+        return asked.length ? ['<'] : ['41A']
+      },
+      ask: (message: Asking) => Promise.resolve(asked.push(message)),
+    }
+    const game = gameAt(seating)
+    void game.lay(41, 0)
+    expect(press('u', game, focus)).toBe(true)
+    expect(asked).toHaveLength(1)
+    await vi.waitFor(() => expect(asked.at(1)).toMatchObject({ type: 'move', move: '<' }))
   })
 
   it('comes back when the server says no', async () => {

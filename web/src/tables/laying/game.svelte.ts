@@ -39,6 +39,7 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   /** A card that would lose the game, until the player has decided. */
   warning = $state.raw<Lay | null>(null)
   #thrown = $state.raw<Lay | null>(null)
+  #answer: Promise<unknown> = Promise.resolve()
 
   protected readonly lays = $derived.by(() => lays(this.desk.seating.moves))
 
@@ -187,7 +188,9 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
     const careful = settings.careful && !anyway
     const move = this.wordFor(card, place)
     const thrown = this.flight === null && this.canLay(card, place) ? this.#throw({ card, place }) : null
-    const problem = await this.desk.ask({ type: 'move', move, careful }, { silent: ['would_lose'] })
+    const answer = this.desk.ask({ type: 'move', move, careful }, { silent: ['would_lose'] })
+    if (thrown) this.#answer = answer
+    const problem = await answer
     if (thrown) this.#land(thrown, problem !== null)
     if (problem?.code === 'would_lose') this.warning = { card, place }
     else if (!problem && (this.held === null || this.held === card)) this.drop() // the next one may be in hand already
@@ -215,5 +218,16 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
 
   async move(word: string): Promise<void> {
     await this.desk.ask({ type: 'move', move: word })
+  }
+
+  /** Whether a move can be asked for now, or perhaps once the card on its way has landed. */
+  mayNext(word: string): boolean {
+    return this.flight !== null || this.may(word)
+  }
+
+  /** Moves as soon as the card on its way has landed: quick hands do not wait for the server. */
+  async moveNext(word: string): Promise<void> {
+    if (this.flight) await this.#answer
+    if (this.may(word)) await this.move(word)
   }
 }

@@ -11,8 +11,8 @@ export function press(key: string, game: LayingGame, focus: (card: number | unde
     focus(card)
     game.held = card
   } else if (key === 'ArrowLeft' || key === 'ArrowRight') focus(game.held ?? game.hand[0])
-  else if (letter === 'E' && game.may('.')) void game.move('.')
-  else if (letter === 'U' && game.may('<')) void game.move('<')
+  else if (letter === 'E' && game.mayNext('.')) void game.moveNext('.')
+  else if (letter === 'U' && game.mayNext('<')) void game.moveNext('<')
   else if (key === 'Escape') game.drop()
   else return false
   return true
