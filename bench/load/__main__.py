@@ -1,4 +1,4 @@
-"""`python -m bench.load [paced|saturated|speed|growth|bots|all] [--database URL]`: how much a server bears.
+"""`python -m bench.load [paced|saturated|speed|growth|bots|stopping|all] [--database URL]`: how much a server bears.
 
 Starts a server of its own (SQLite unless a database is named), sits people down at tables over real sockets, and prints
 a line for each measurement: moves a second, milliseconds from a move's sending to its receipt by the last player
@@ -30,13 +30,14 @@ Result: TypeAlias = dict[str, Any]
 BOT_TABLES = 4
 GROWTH = (50, 200, 500, 1000)  # tables
 PATIENCE = 10  # seconds for what is on its way at the end
-WHAT = ("all", "paced", "saturated", "speed", "growth", "bots")
+WHAT = ("all", "paced", "saturated", "speed", "growth", "bots", "stopping")
 
 
 async def sit_down(server: Server, tables: Loads, game: str = "coop") -> None:
     """Four people at each of the tables."""
     limit = asyncio.Semaphore(20)
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+    limits = httpx.Limits(keepalive_expiry=2)  # sooner than the server's own
+    async with httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits) as http:
 
         async def guest(number: int) -> str:
             async with limit:
@@ -169,6 +170,30 @@ async def speedy(server: Server, count: int, seconds: float, every: float = 0.25
     return result
 
 
+async def stopping(server: Server, count: int, seconds: float) -> None:
+    """The server is told to stop in the middle of all games: how many hear of it, and how long it takes."""
+    tables = new_tables(count)
+    await sit_down(server, tables)
+    for load in tables:
+        load.again = True
+        load.act()
+    await asyncio.sleep(seconds)
+    begun = perf_counter()
+    server.process.terminate()
+    code = await asyncio.to_thread(server.process.wait)
+    taken = perf_counter() - begun
+    await until(lambda: all(wire.closed for load in tables for wire in load.wires))
+    result = {
+        "measurement": "stopping",
+        "tables": count,
+        "connections": sum(len(load.wires) for load in tables),
+        "told": sum(load.goodbyes for load in tables),
+        "seconds": round(taken, 2),
+        "exit code": code,
+    }
+    print(json.dumps(result), flush=True)
+
+
 def split_memory(results: Sequence[Result]) -> None:
     """What a server needs once and what it needs for each table: the line through measurements of several sizes."""
     line = linear_regression([result["tables"] for result in results], [result["kB"] for result in results])
@@ -198,6 +223,8 @@ async def main() -> None:
         split_memory([await go(partial(saturated, count=count, seconds=asked.seconds)) for count in GROWTH])
     if asked.what in {"all", "bots"}:
         await go(partial(with_bots, count=200, seconds=asked.seconds), flag="--bot-ms=0")
+    if asked.what in {"all", "stopping"}:
+        await go(partial(stopping, count=200, seconds=asked.seconds))
 
 
 async def run(plan: Plan, database: str | None, flag: str = "--no-warm") -> Any:

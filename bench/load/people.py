@@ -63,7 +63,7 @@ class LoadTable:
         self.sent_at = 0.0
         self.waiting: set[int] = set()
         self.answered = True
-        self.accepted = self.rejected = self.actions = 0
+        self.accepted = self.rejected = self.actions = self.goodbyes = 0
         self.latencies: list[float] = []
         self.free: asyncio.Event | None = None
         self.again = False  # saturated: the next move follows at once
@@ -89,6 +89,8 @@ class LoadTable:
             self.rejected += 1
             self.answered, self.waiting = True, set()
             self._done()
+        elif data.startswith(b'{"type":"bye","code":"stopping"'):
+            self.goodbyes += 1
 
     def _received(self, seat: int) -> None:
         self.waiting.discard(seat)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tenback.core.game import Outcome
 from tenback.core.record import AnyGame, Entry, LinedRecord
+from tenback.core.record_text import marks_of
 from tenback.games import find_game
 from tenback.games.records import replay_record
 from tenback.words import Words
@@ -20,7 +21,7 @@ def tell_record(lined: LinedRecord, words: Words) -> Iterator[str]:
     for number, step in enumerate(replay_record(lined)):
         if number:
             entry = record.entries[number - 1]
-            told = " · ".join(tell(words, record.game, event, names) for event in step.events)
+            told = " · ".join(tell(words, record.game, event, names, late=bool(entry.late)) for event in step.events)
             yield f"{number:4}  {_time(entry)}{_notation(game, entry):10}  {told}"
         outcome = game.outcome(step.state)
     if outcome:
@@ -39,7 +40,7 @@ def _tell_scores(words: Words, game: str, outcome: Outcome, names: Sequence[str]
 
 
 def _notation(game: AnyGame, entry: Entry) -> str:
-    return "" if entry.seat is None else game.write_move(entry.move) + "~" * entry.bot
+    return "" if entry.seat is None else game.write_move(entry.move) + marks_of(entry)
 
 
 def _time(entry: Entry) -> str:

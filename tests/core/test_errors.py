@@ -1,11 +1,12 @@
 """Errors have codes and say what to do."""
 
+import pickle
 import re
 
 import pytest
 
 from tenback.core import errors
-from tenback.core.errors import BadInput, BadRecord, DoesNotFit, IllegalMove, TenbackError
+from tenback.core.errors import BadInput, BadRecord, DoesNotFit, IllegalMove, Phrase, TenbackError
 
 KINDS = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, TenbackError)]
 CONCRETE = [kind for kind in KINDS if kind not in {TenbackError, BadInput, IllegalMove}]
@@ -20,6 +21,14 @@ def test_an_error_names_its_details() -> None:
 
 def test_a_bad_record_knows_its_line() -> None:
     assert BadRecord(line=12, reason="x").line == 12
+
+
+def test_an_error_can_go_to_another_process() -> None:
+    error = BadRecord(line=12, reason=Phrase("{brackets} are {what}", brackets="{}", what="left open"))
+    there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    reason = there.details["reason"]
+    assert (type(there), str(there), there.details) == (BadRecord, str(error), error.details)
+    assert (reason.template, reason.details) == ("{brackets} are {what}", {"brackets": "{}", "what": "left open"})
 
 
 @pytest.mark.parametrize("kind", CONCRETE)

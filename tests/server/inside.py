@@ -8,15 +8,20 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from sqlalchemy import insert
 
 from tenback.server import messages
+from tenback.server.app import make_app
 from tenback.server.decisions import new_id
 from tenback.server.live import LiveTable
+from tenback.server.patience import PatientHttp
 from tenback.server.people import Person
+from tenback.server.serve import listen
 from tenback.server.service import Service, running
 from tenback.server.settings import Settings
 from tenback.server.storage.schema import people
+from tenback.server.transport import Protocol
 from tests.server.conftest import SECONDS
 
 
@@ -25,6 +30,31 @@ async def parts(data: Path, database: str | None = None) -> AsyncIterator[Servic
     """A server without sockets."""
     async with running(Settings(data=data, database=database, bot_ms=0, countdown_ms=0)) as service:
         yield service
+
+
+@asynccontextmanager
+async def serving(data: Path) -> AsyncIterator[tuple[int, uvicorn.Server]]:
+    """A server with sockets in this process, and its port."""
+    settings = Settings(data=data, port=0)
+    listener = listen(settings)
+    config = uvicorn.Config(
+        make_app(settings),
+        http=PatientHttp,
+        ws=Protocol,
+        ws_per_message_deflate=False,
+        log_config=None,
+        timeout_keep_alive=round(SECONDS),
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    try:
+        yield listener.getsockname()[1], server
+    finally:
+        server.should_exit = True
+        await serving
+        listener.close()
 
 
 async def guest(service: Service, name: str) -> Person:
@@ -38,10 +68,10 @@ class Ear:
     """A person at a table, without a socket."""
 
     def __init__(self, live: LiveTable, person: Person) -> None:
-        self.person, self.name, self.outside = person.id, person.name, person.outside
+        self.person, self.name, self.token = person.id, person.name, person.token
         self.distance: int | None = None
         self.heard: list[dict[str, Any]] = []
-        self._live = live
+        self.live = live
         self._actions = (str(number) for number in count(1))
         self._news = asyncio.Event()
 
@@ -57,7 +87,7 @@ class Ear:
     async def ask(self, kind: type[messages.Asked], **details: Any) -> dict[str, Any]:
         """Ask for something; the answer."""
         action = next(self._actions)
-        self._live.ask(self, kind(action_id=action, **details))
+        self.live.ask(self, kind(action_id=action, **details))
         return await self.until(lambda message: message.get("action_id") == action)
 
     async def until(self, wanted: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Games whose hidden cards are in each other's places: to whoever does not know them everything must look the same."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -18,6 +18,30 @@ class Attempt:
     seat: int
     move: str
     at: int
+
+
+@dataclass
+class Ear:
+    """Somebody at a table in this process who notes every byte."""
+
+    person: str
+    name: str
+    token: str | None = None
+    distance: int | None = 0
+    heard: list[bytes] = field(default_factory=list)
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(data)
+
+    def close(self, code: str, text: str) -> None:
+        self.heard.append(f"{code} {text}".encode())
+
+
+def renamed(data: bytes, names: dict[bytes, bytes]) -> bytes:
+    """The same with other names: those of tables and games differ, and tell nothing."""
+    for name, other in names.items():
+        data = data.replace(name, other)
+    return data
 
 
 def play_on(game: AnyGame, state: Any, attempts: list[Attempt], at: int) -> Any:
@@ -87,8 +111,10 @@ def hands_differ(
     return ends[0] != ends[1]
 
 
-def same_way(game: AnyGame, options: Any, one: Deal, two: Deal, attempts: Sequence[Attempt]) -> bool:
-    """Whether the same attempts do the same in public in both deals."""
+def same_way(
+    game: AnyGame, options: Any, one: Deal, two: Deal, attempts: Sequence[Attempt], until: int | None = None
+) -> bool:
+    """Whether the same attempts, and the clock until then, do the same in public in both deals."""
     states = [game.deal(options, one), game.deal(options, two)]
     if game.outcome(states[0]) != game.outcome(states[1]):
         return False
@@ -106,4 +132,4 @@ def same_way(game: AnyGame, options: Any, one: Deal, two: Deal, attempts: Sequen
                 told.append(str(step.events))
         if told[0] != told[1]:
             return False
-    return True
+    return until is None or len({str(game.advance(state, until).events) for state in states}) == 1

@@ -1,20 +1,26 @@
 """Answers: everybody who asked hears one, the same one again, and the log hears of what is no part of the game."""
 
 import json
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
 from tenback.core.errors import AlreadyGoing, CardNotInHand, DoesNotFit, TenbackError
-from tenback.server import log
+from tenback.server import decisions, log, messages
 from tenback.server.answers import REJECTIONS_KEPT, Answers
-from tenback.server.table import rebuild
+from tenback.server.table import ACTIONS_KEPT, PEOPLE_KEPT, rebuild
+from tests.server.inside import Ear as PersonAt
+from tests.server.inside import guest, parts
 
 
 class Ear:
     """Somebody who hears."""
 
-    person, name, outside = "p", "Ann", False
+    person, name = "p", "Ann"
+    token: str | None = None
 
     def __init__(self) -> None:
         self.distance: int | None = None
@@ -72,3 +78,49 @@ def test_all_who_wait_hear_the_answer() -> None:
     assert one.heard == two.heard == []
     reply(7)
     assert one.heard == two.heard == [b'{"type":"accepted","action_id":"1","number":7}']
+
+
+def test_what_a_person_did_is_remembered_however_much_others_do() -> None:
+    opened = log.Opened(code="AB23CD", host="p", name="Ann", game="coop", options={"players": 2})
+    table = rebuild("t", iter([opened]))
+    said = log.Talked(person="p", name="Ann", text="hello")
+
+    def do(person: str, action: int) -> None:
+        table.take(msgspec.structs.replace(said, action=f"{person}/{action}"))
+
+    do("p", 0)
+    for action in range(ACTIONS_KEPT + 1):
+        do("q", action)
+    assert table.number_of("p", "0") == 2
+    assert (table.number_of("q", "0"), table.number_of("q", "1")) == (None, 4)
+    for other in range(PEOPLE_KEPT - 1):
+        do(f"r{other}", 0)
+    assert (table.number_of("p", "0"), table.number_of("q", "1")) == (None, 4)
+    assert len(table.actions) == PEOPLE_KEPT
+
+
+async def test_what_fails_is_told_logged_once_and_may_be_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with parts(tmp_path) as service:
+        anna = await guest(service, "Anna")
+        live = await service.hub.open(anna, {"game": "coop", "options": {}}, seed=bytes(32))
+        ear, other = PersonAt(live, anna), PersonAt(live, await guest(service, "Ben"))
+        live.come(ear)
+        live.come(other)
+
+        def decide(*_: Any, **__: Any) -> None:
+            raise ValueError(live.table.play)
+
+        say = messages.Say(action_id="1", text="hello")
+        with capture_logs() as lines, monkeypatch.context() as patch:
+            patch.setattr(decisions, "decide", decide)
+            live.ask(ear, say)
+        (line,) = lines
+        assert line.keys() == {"event", "log_level", "cause", "where", "table"}
+        assert (line["event"], line["cause"]) == ("request_failed", "ValueError")
+        assert ear.heard[-1]["code"] == "server_error"
+        assert not [message for message in other.heard if message["type"] == "bye"]
+        live.ask(ear, say)
+        answer = await ear.until(lambda message: message.get("action_id") == "1")
+        assert answer["type"] == "accepted"

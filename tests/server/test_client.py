@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tenback.client import AtTable, Client, Refusal
-from tenback.server.api import MOST_TOKENS
+from tenback.server.api_people import MOST_TOKENS
 from tenback.server.hub import MOST_TABLES
+from tenback.server.messages import LONGEST_TEXT
+from tenback.server.people import CODE_SECONDS, DeviceCodes
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.raw import address
 
@@ -89,6 +91,25 @@ async def test_a_token_can_be_listed_and_revoked(shared_server: RunningServer) -
     assert await refusal(bot.open_table("coop")) == "who_are_you"
 
 
+async def listen(table: AtTable) -> None:
+    """Hear news for as long as there are any."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            await table.news()
+
+
+async def test_a_token_that_is_revoked_plays_no_longer(shared_server: RunningServer) -> None:
+    owner = await guest(shared_server)
+    bots = [Client(shared_server.url, token=await owner.new_token(label)) for label in ("one", "other")]
+    code = await owner.open_table("coop")
+    async with owner.at(code) as table, bots[0].at(code) as one, bots[1].at(code) as other:
+        (revoked,) = [token["id"] for token in await owner.tokens() if token["label"] == "one"]
+        await owner.revoke(revoked)
+        assert await refusal(listen(one)) == "who_are_you"
+        await other.do("say", text="hello")
+        await table.do("say", text="hello")
+
+
 async def test_nobody_revokes_the_token_of_another(shared_server: RunningServer) -> None:
     owner, other = await guest(shared_server), await guest(shared_server)
     await owner.new_token("my bot")
@@ -134,6 +155,16 @@ async def test_only_the_last_code_counts(shared_server: RunningServer) -> None:
     old, new = await here.device_code(), await here.device_code()
     assert await refusal(there.come_from(old)) == "code_expired"
     assert await there.come_from(new)
+
+
+@pytest.mark.parametrize(("seconds", "person"), [(CODE_SECONDS - 1, "ann"), (CODE_SECONDS, None)])
+def test_a_code_is_good_for_ten_minutes(seconds: int, person: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tenback.server.people.monotonic", lambda: now[0])
+    codes = DeviceCodes()
+    code = codes.give("ann")
+    now[0] += seconds
+    assert codes.use(code) == person
 
 
 async def patiently_opened(client: Client, *, start: bool) -> str:
@@ -203,6 +234,14 @@ class Noting(AtTable):
     async def _send(self, message: str) -> None:
         self.sent.append(message)
         await super()._send(message)
+
+
+async def test_what_cannot_be_read_is_refused_too(server: RunningServer) -> None:
+    client = await guest(server)
+    async with client.at(await client.open_table("coop")) as table, asyncio.timeout(SECONDS):
+        assert await refusal(table.do("sit", seat=9)) == "bad_message"
+        assert await refusal(table.do("say", text="a" * (LONGEST_TEXT + 1))) == "bad_message"
+        assert await refusal(table.do("juggle")) == "bad_message"
 
 
 async def test_what_is_asked_first_is_asked_once(shared_server: RunningServer) -> None:

@@ -13,7 +13,9 @@ from sqlalchemy import select, update
 from tenback.bots.warmth import Warmth
 from tenback.client import Client, Refusal
 from tenback.core.chance import commitment
+from tenback.core.codec import encode
 from tenback.core.errors import UnknownGame
+from tenback.games import find_game
 from tenback.server import daily, history, messages
 from tenback.server.errors import BotsWarmUp, DayNotOver, NoSuchDay
 from tenback.server.live import LiveTable
@@ -111,6 +113,33 @@ async def test_there_is_one_attempt(service: Service) -> None:
     assert (await ear.ask(messages.SeatBot, seat=0, level="novice"))["code"] == "one_attempt"
     assert await daily.attempt(service, anna, "coop", MORROW - 1) == codes[0]
     assert await daily.attempt(service, anna, "coop", MORROW) != codes[0]
+
+
+async def test_what_is_laid_stays(service: Service) -> None:
+    anna = await guest(service, "Anna")
+    live, ear = await sit_down(service, anna)
+    assert live.table.play
+    move = live.table.game.legal_moves(live.table.play.state, 0)[0]
+    await ear.ask(messages.Move, move=live.table.game.write_move(move))
+    assert (await ear.ask(messages.Move, move="<"))["code"] == "take_backs_off"
+    assert [deal.options["take_backs"] for deal in (await daily.today(service, anna, NOON)).deals] == [False, False]
+
+
+async def test_a_game_that_was_dealt_with_take_backs_keeps_them(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await guest(service, "Anna")
+    monkeypatch.setattr(daily.Kind, "options", property(lambda kind: encode(find_game(kind.game).Options())))
+    live, ear = await sit_down(service, anna)
+    monkeypatch.undo()
+    assert live.table.play
+    move = live.table.game.legal_moves(live.table.play.state, 0)[0]
+    await ear.ask(messages.Move, move=live.table.game.write_move(move))
+    live.go(ear)
+    service.hub.release(live)
+    again, ear = await sit_down(service, anna)  # from its log
+    assert again is not live
+    assert (await ear.ask(messages.Move, move="<"))["type"] == "accepted"
 
 
 async def test_the_duel_is_played_against_master(service: Service) -> None:

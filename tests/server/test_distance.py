@@ -13,7 +13,7 @@ from tenback.server.gathering import Gathering
 from tenback.server.people import Person
 from tenback.server.table import rebuild
 from tenback.server.transport import TRANSPORT
-from tests.server.test_hidden_cards import Ear
+from tests.server.redealt import Ear
 
 
 class From:
@@ -160,8 +160,7 @@ def test_a_person_is_as_far_away_as_the_nearest_of_their_connections() -> None:
     near, silent = Ear("a", "A", distance=20), Ear("a", "A", distance=None)
     gathering.come(near)
     assert (gathering.distance("a"), gathering.farthest) == (20, 20)
-    gathering.tell_presence()
-    assert messages.encode([20, 10, None]) in ears[1].heard[-1]
+    assert messages.encode([20, 10, None]) in gathering.presence()
     gathering.come(silent)
     assert (gathering.distance("a"), gathering.farthest) == (0, 10)
     gathering.go(silent)

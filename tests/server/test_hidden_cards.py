@@ -7,7 +7,6 @@ way in public, all that they have received must be the same, byte by byte.
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -26,7 +25,7 @@ from tenback.server.seated_bots import Pace
 from tenback.server.storage.database import migrate, open_engine, sqlite_url
 from tenback.server.storage.ledger import Ledger
 from tenback.server.table import Table
-from tests.server.redealt import Attempt, dealt_anew, hands_differ, hidden_places, play_on, same_way
+from tests.server.redealt import Attempt, Ear, dealt_anew, hands_differ, hidden_places, play_on, renamed, same_way
 
 SEED = bytes(range(32))
 ONWARD = {"Lay", "Give", "EndTurn", "Go", "Draw", "Wish", "Shout"}
@@ -42,23 +41,6 @@ TABLES: list[tuple[str, Any]] = [
     ("speed", speed.Options(players=3)),
     ("speed", speed.Options(players=6, shout=False)),
 ]
-
-
-@dataclass
-class Ear:
-    """Somebody who notes every byte."""
-
-    person: str
-    name: str
-    outside: bool = False
-    distance: int | None = 0
-    heard: list[bytes] = field(default_factory=list)
-
-    def send(self, data: bytes) -> None:
-        self.heard.append(data)
-
-    def close(self, code: str, text: str) -> None:
-        self.heard.append(f"{code} {text}".encode())
 
 
 def script(game: AnyGame, options: Any, deal: Deal, chance: Random) -> tuple[list[Attempt], Any]:
@@ -122,7 +104,7 @@ class Stage:
             await stored
             for ear in ears:
                 live.go(ear)
-        names = {game_id.encode(): b"game", code.encode(): b"table"}  # these differ, and tell nothing
+        names = {game_id.encode(): b"game", code.encode(): b"table"}
         return [[renamed(data, names) for data in ear.heard] for ear in ears]
 
 
@@ -131,12 +113,6 @@ def asked(action_id: str, attempt: Attempt) -> messages.Asked:
     if attempt.move.startswith(SAY):
         return messages.Say(action_id=action_id, text=attempt.move.removeprefix(SAY))
     return messages.Move(action_id=action_id, move=attempt.move)
-
-
-def renamed(data: bytes, names: dict[bytes, bytes]) -> bytes:
-    for name, other in names.items():
-        data = data.replace(name, other)
-    return data
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=lambda part: getattr(part, "players", part))

@@ -25,7 +25,7 @@ from tenback.core.chance import Deal
 from tenback.core.codec import encode
 from tenback.core.record import deal_from_seed
 from tenback.games import AnyGame, coop, duel, find_game
-from tenback.server import decisions, sockets
+from tenback.server import decisions, log, sockets
 from tenback.server import table as table_module
 from tenback.server.app import make_app
 from tenback.server.live import LiveTable
@@ -92,8 +92,8 @@ class Stage:
 
     async def run(
         self, game: AnyGame, deal: Deal, options: Any, act: Act, *, watchable: bool
-    ) -> tuple[list[list[str]], Any]:
-        """A game with a bot at the last seat; what everybody heard, by their seats, and the game."""
+    ) -> tuple[list[list[str]], Any, list[log.Moved]]:
+        """A game with a bot at the last seat; what everybody heard, by their seats, the game, and its moves."""
         self.patch.setattr(table_module, "deal_from_seed", lambda *_: deal)
         players, plain = game.players(options), encode(options)
         wanted = {"game": game.name, "options": plain, "watchable": watchable, "listed": True}
@@ -116,7 +116,8 @@ class Stage:
                 names = {code: "table", play.id: "game"}  # these differ, and tell nothing
                 heard = [[renamed(text, names) for text in (*ear.heard, *shown)] for ear in ears]
                 await self._do(live, ears, Deed(0, {"type": "close_table"}), "close")
-        return heard, play
+                entries = await self.app.state.service.hub.entries(live.table.id)
+        return heard, play, [entry for entry in entries if isinstance(entry, log.Moved)]
 
     @asynccontextmanager
     async def _ear(self, code: str, cookie: str) -> AsyncIterator[Ear]:
@@ -213,14 +214,15 @@ async def test_hidden_cards_are_in_no_byte_at_tables_with_bots(
         for number in range(GAMES):
             deal, watchable = deal_from_seed(game, options, number.to_bytes(32, "big")), number % 2 == 0
             done: list[Deed] = []
-            first, play = await stage.run(game, deal, options, by_chance(chance, people, done), watchable=watchable)
-            attempts = [Attempt(entry.seat, game.write_move(entry.move), entry.at) for entry in play.entries]
-            moved += sum(entry.bot for entry in play.entries)
+            act = by_chance(chance, people, done)
+            first, play, moves = await stage.run(game, deal, options, act, watchable=watchable)
+            attempts = [Attempt(entry.seat, entry.move, entry.at) for entry in moves]
+            moved += sum(entry.bot for entry in moves)
             for viewer in range(people + 1):
                 seats = {viewer, people}  # the last seat is the bot's, who must not notice anything either
                 other = dealt_anew(deal, hidden_places(game, deal, play.state, seats), chance)
                 if same_way(game, options, deal, other, attempts):
-                    again, _ = await stage.run(game, other, options, the_same(done), watchable=watchable)
+                    again, *_ = await stage.run(game, other, options, the_same(done), watchable=watchable)
                     compared += 1
                     differed += other != deal
                     assert again[viewer] == first[viewer]

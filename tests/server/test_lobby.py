@@ -2,16 +2,24 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
+from litestar.connection import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
 from tenback.client import Refusal
-from tenback.server.lobby import MOST_SHOWN
+from tenback.server.lobby import MOST_SHOWN, attend_lobby
+from tenback.server.transport import TRANSPORT
+from tenback.server.visits import Visit, Visits
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.inside import guest, parts
 from tests.server.players import person
+from tests.server.test_transport import Wire
+
+DUEL: dict[str, Any] = {"game": "duel", "options": {}, "listed": True}
 
 
 async def test_the_lobby_shows_public_tables(shared_server: RunningServer) -> None:
@@ -56,6 +64,24 @@ async def test_the_lobby_is_told_of_a_table_that_opens_and_of_its_end(shared_ser
         await lobby_shows(lobby, code, listed=False)
 
 
+async def test_the_lobby_is_told_who_is_at_a_table_and_who_has_gone(shared_server: RunningServer) -> None:
+    anna = await person(shared_server, "Anna")
+    code = await anna.open_table("duel", listed=True)
+
+    async def is_here(lobby: ClientConnection, *, expected: bool) -> None:
+        async with asyncio.timeout(SECONDS):
+            while True:
+                tables = json.loads(await lobby.recv()).get("tables", [])
+                if any(table["code"] == code and table["seats"][0]["present"] == expected for table in tables):
+                    return
+
+    async with connect(f"{shared_server.url.replace('http', 'ws', 1)}/api/lobby/socket") as lobby:
+        await is_here(lobby, expected=False)
+        async with anna.at(code):
+            await is_here(lobby, expected=True)
+        await is_here(lobby, expected=False)
+
+
 async def test_the_lobby_has_the_newest_tables_first_after_a_restart(server: RunningServer) -> None:
     anna = await person(server, "Anna")
     codes = [await anna.open_table("duel", listed=True) for _ in range(3)]
@@ -72,9 +98,46 @@ async def test_the_lobby_forgets_the_oldest_of_many_tables_that_nobody_is_at(tmp
         opened = []
         for number in range(MOST_SHOWN + 3):
             host = await guest(service, f"P{number}")
-            live = await service.hub.open(host, {"game": "duel", "options": {}, "listed": True})
+            live = await service.hub.open(host, DUEL)
             if number:  # the first one stays in memory
                 service.hub.release(live)
             opened.append(live.table.opened.code)
         shown = [info.code for info in await service.lobby.tables()]
         assert shown == [*opened[:3:-1], opened[0]]
+
+
+async def test_the_lobby_is_read_once_however_many_look_at_it_first(tmp_path: Path) -> None:
+    async with parts(tmp_path) as service:
+        anna = await guest(service, "Anna")
+        service.hub.release(await service.hub.open(anna, DUEL))
+        listed, asked = service.hub.listed, 0
+
+        async def counted(most: int) -> Sequence[str]:
+            nonlocal asked
+            asked += 1
+            return await listed(most)
+
+        service.hub.listed = counted  # type: ignore[method-assign]
+        shown = await asyncio.gather(*(service.lobby.tables() for _ in range(3)))
+        assert [len(tables) for tables in shown] == [1, 1, 1]
+        assert asked == 1
+
+
+async def test_whoever_is_let_in_sees_what_has_opened_meanwhile(tmp_path: Path) -> None:
+    wire, said = Wire(), asyncio.Queue[Any]()
+    said.put_nowait({"type": "websocket.connect"})
+    async with parts(tmp_path) as service:
+        anna = await guest(service, "Anna")
+        await service.lobby.tables()
+        opened = []
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.accept":
+                opened.append((await service.hub.open(anna, DUEL)).table.opened.code)
+
+        scope: Any = {"type": "websocket", "headers": [], TRANSPORT: wire}
+        socket = WebSocket[Any, Any, Any](scope, receive=said.get, send=send)
+        said.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await attend_lobby(socket, service.lobby, Visit(Visits()))
+        await asyncio.sleep(0)  # what is said in one turn of the loop is written at its end
+        assert f'"code":"{opened[0]}"'.encode() in b"".join(wire.pieces)

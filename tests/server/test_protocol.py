@@ -17,7 +17,7 @@ from tenback.core.codec import tag
 from tenback.core.errors import BadInput, TenbackError
 from tenback.games import GAMES
 from tenback.games.records import read_record
-from tenback.server import api, app, court, errors, log, messages, serve, service, sockets, table
+from tenback.server import api_people, app, court, errors, log, messages, patience, serve, service, sockets, table
 from tenback.server.api_games import Kind
 from tenback.server.choices import Choice
 from tenback.server.history import Steps
@@ -101,7 +101,7 @@ def test_every_message_has_an_example_that_is_one(kind: Any) -> None:
 def test_every_entry_of_the_log_is_listed(entry: Any) -> None:
     found = re.search(rf"^\| `{name_of(entry)}` \| (.*?) ?\|", section("What happened"), re.MULTILINE)
     assert found
-    shown = SHOWN.get(entry, {*entry.__struct_fields__} - {"v", "action"})
+    shown = SHOWN.get(entry, {*entry.__struct_fields__} - {*log.Entry.__struct_fields__})
     assert {*re.findall(r"`(\w+)`", found[1])} == shown
 
 
@@ -145,19 +145,22 @@ def test_every_reason_to_close_is_listed() -> None:
 
 def test_the_limits_are_those_of_the_server() -> None:
     limits = section("Limits")
-    (guests, _), (tables, _), (devices, _) = (service.LIMITS[what] for what in ("guests", "tables", "devices"))
+    kinds = ("guests", "tables", "devices", "guesses")
+    guests, tables, devices, guesses = (service.LIMITS[what][0] for what in kinds)
     for text in (
         f"a message | {serve.LONGEST_MESSAGE // 1024} KiB",
         f"{sockets.MESSAGES_A_SECOND:.0f} a second, {sockets.BURST:.0f} at once",
         f"after {sockets.MOST_REFUSED} of those",
         f"{sockets.MOST_WAITING // 1024} KiB wait",
         f"{Settings().connections} open at once, {Settings().address_connections} of them from one address",
-        f"{service.MOST_CONNECTIONS} connections, {MOST_TABLES} open tables, {api.MOST_TOKENS} tokens",
+        f"{service.MOST_CONNECTIONS} connections, {MOST_TABLES} open tables, {api_people.MOST_TOKENS} tokens",
         f"{messages.LONGEST_TEXT} characters",
         f"an HTTP request | {app.MOST_BYTES // 1024} KiB",
-        f"{guests} new guests at once",
+        f"no whole request has come for {2 * patience.LOOK:.0f} seconds",
+        f"{guests} new guests, names or tokens at once",
         f"{tables} new tables",
         f"{devices} device codes",
+        f"{guesses} table codes that belong to no table",
     ):
         assert text in limits
 
@@ -165,7 +168,7 @@ def test_the_limits_are_those_of_the_server() -> None:
 def test_the_figures_in_the_text_are_those_of_the_server() -> None:
     words = " ".join(PAGE.split())
     assert f"(at most {sockets.MOST_MISSED} of them)" in words
-    assert f"the last {table.ACTIONS_KEPT} things that happened" in words
+    assert f"the last {table.ACTIONS_KEPT} things that happened because a person" in words
     assert f"every {sockets.BEAT:.0f} seconds, every {sockets.QUICK_BEAT:.0f} at the beginning" in words
     assert f"After {sockets.SILENCE:.0f} seconds without any message" in words
     assert f"by {court.LONGEST} ms at most" in words
@@ -207,6 +210,9 @@ async def test_messages_come_as_the_page_says(shared_server: RunningServer) -> N
         assert missed["happened"] == update["happened"]
         assert not {"view", "moves", "table"} & missed.keys()
         assert welcome["number"] == number + 1
+        assert (await told(socket))["type"] == "presence"
+        await socket.send(json.dumps({"type": "catch_up", "number": number}))
+        assert [await told(socket), (await told(socket))["type"]] == [missed, "welcome"]
 
 
 async def test_a_repeated_wish_is_accepted_no_sooner_than_it_is_stored(shared_server: RunningServer) -> None:

@@ -6,6 +6,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -39,6 +40,12 @@ async def test_pages_of_others_do_not_see_the_lobby(shared_server: RunningServer
         assert {json.loads(await socket.recv())["type"] for _ in range(2)} == {"ping", "lobby_tables"}
 
 
+@pytest.mark.parametrize("path", ["/", "/nothing", "/api/nothing", "/api/tables/NOSUCH", "/api/lobby/socket/more"])
+async def test_a_socket_where_none_is_hears_so(shared_server: RunningServer, path: str) -> None:
+    async with connect(shared_server.url.replace("http", "ws", 1) + path) as socket:
+        assert await farewell(socket) == ("not_found", 1008, [])
+
+
 async def test_pages_of_others_change_nothing_over_http(shared_server: RunningServer) -> None:
     client = await guest(shared_server)
     headers = client._headers | {"origin": OTHERS}
@@ -53,6 +60,23 @@ async def test_pages_of_others_change_nothing_over_http(shared_server: RunningSe
         assert "set-cookie" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
     assert (await client.ask("GET", "/api/me"))["name"] == "Ann"
+
+
+async def test_a_server_behind_a_proxy_knows_its_own_page_and_keeps_cookies_to_https(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path, origin=OTHERS, secure_cookies=True)
+    server.start()
+    try:
+        answer = httpx.post(f"{server.url}/api/guests", json={"name": "Ann"}, headers={"origin": OTHERS})
+        assert answer.status_code == 201
+        assert "secure" in {part.strip().lower() for part in answer.headers["set-cookie"].split(";")}
+        client = await guest(server)
+        code = await client.open_table("coop")
+        async with connect(address(server, code), additional_headers=client._headers | {"Origin": OTHERS}) as socket:
+            assert json.loads(await socket.recv())["type"] == "ping"
+        stranger = client._headers | {"Origin": f"{OTHERS}.example"}
+        assert await refused(server, code, stranger) == ("not_from_here", 1008)
+    finally:
+        server.kill()
 
 
 async def test_nobody_comes_in_without_a_name(shared_server: RunningServer) -> None:
@@ -112,6 +136,8 @@ def test_what_the_interface_says_is_not_kept(shared_server: RunningServer) -> No
         ("  Ann \t Lee\n", "Ann Lee"),
         ("A\x00n\x07n\x1b[31m", "Ann[31m"),
         ("\u202eAnn\u2066\u200b\ufeff", "Ann"),
+        ("A\u034fnn\ufe0f\U000e0101", "Ann"),
+        ("Zoe\u200b\u0308", "Zoë"),
         ("Ａｎｎ", "Ann"),
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("Zoë 李", "Zoë 李"),
@@ -124,7 +150,8 @@ async def test_names_are_cleaned(shared_server: RunningServer, name: str, kept: 
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "\u202e\u200b", "\x00", "a" * 500, "\ufdfa" * LONGEST_NAME, 7, None, ["Ann"]]
+    "name",
+    ["", " ", "\u202e\u200b", "\x00", "\u3164", "\u115f \u2800", "a" * 500, "\ufdfa" * LONGEST_NAME, 7, None, ["Ann"]],
 )
 async def test_names_that_are_none_are_refused(shared_server: RunningServer, name: object) -> None:
     client = await guest(shared_server)
@@ -148,6 +175,17 @@ async def test_names_are_unique_at_a_table(shared_server: RunningServer) -> None
         assert [seat["name"] for seat in table.info["seats"]] == ["Ann", "ANN 2", "Ann 3"]
 
 
+async def test_bots_and_those_who_look_on_have_names_of_their_own(shared_server: RunningServer) -> None:
+    host, other = await guest(shared_server, "Bruno"), await guest(shared_server, "bruno")
+    code = await host.open_table("coop", options={"players": 4}, bots=["novice", "novice"])
+    async with host.at(code) as table, other.at(code) as looking:
+        assert [seat["name"] for seat in table.info["seats"]] == ["Bruno", "Clara", "Dario", None]
+        await looking.do("say", text="hello")
+        while not (said := [event for event in (await table.news()).get("happened", ()) if event["type"] == "talked"]):
+            pass
+        assert said[0]["name"] == "bruno 2"
+
+
 # What leaves the server
 
 
@@ -159,6 +197,7 @@ async def test_no_answer_shows_the_inside_of_the_server(shared_server: RunningSe
         ("GET", "/api/tables/" + "A" * 5000, b""),
         ("GET", "/api/tables/%F0%9F%82%A1", b""),
         ("POST", "/api/tables", b"\xff\xfe"),
+        ("POST", "/api/tables", b'{"game":"\xff"}'),
         ("POST", "/api/tables", b"[" * 100_000),
         ("POST", "/api/tables", b'{"game":"coop","options":{"players":"' + b"9" * 5000 + b'"}}'),
         ("POST", "/api/tables", b'{"game":"coop","options":{"players":1e999}}'),
@@ -220,6 +259,8 @@ async def test_what_is_refused_is_logged_once(tmp_path: Path) -> None:
         with pytest.raises(Refusal):
             async with client.at("NOSUCH"):
                 pass
+        async with connect(f"{server.url.replace('http', 'ws', 1)}/api/nothing") as socket:
+            await farewell(socket)
         async with client.at(code) as table:
             with pytest.raises(Refusal):
                 await table.move("1A")
@@ -227,7 +268,7 @@ async def test_what_is_refused_is_logged_once(tmp_path: Path) -> None:
         server.kill()
     entries = [json.loads(line) for line in server.log.read_text().splitlines()]
     codes = sorted(entry["code"] for entry in entries if entry["event"] == "refused")
-    assert codes == sorted(["bad_name", "no_such_table", "not_found", "no_such_table", "card_not_in_hand"])
+    assert codes == ["bad_name", "card_not_in_hand", "no_such_table", "no_such_table", "not_found", "not_found"]
 
 
 async def play_all_kinds(server: RunningServer) -> None:
@@ -246,3 +287,18 @@ async def play_all_kinds(server: RunningServer) -> None:
             async with asyncio.timeout(SECONDS):
                 while not table.is_over and not (game == "speed" and table.number > 6):
                     await table.news()
+
+
+async def test_every_line_of_the_log_has_its_form_whatever_comes(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path / "data", log_json=True)
+    server.start()
+    try:
+        place = urlsplit(server.url)
+        reader, writer = await asyncio.open_connection(place.hostname, place.port)
+        writer.write(b"\x16\x03\x01\r\n\r\n")
+        assert b" 400 " in await asyncio.wait_for(reader.read(), SECONDS)
+        writer.close()
+    finally:
+        server.kill()
+    (line,) = server.log.read_text().splitlines()
+    assert json.loads(line).keys() == {"event", "level", "timestamp"}

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,14 @@ def test_the_command_says_where_friends_find_it(host: str, tmp_path: Path) -> No
     assert told[0] == f"tenback is ready: {found.here}\n"
     assert (found.friends or found.later or "") in told[1]
     assert ("--host 0.0.0.0" in told[1]) == (host == "127.0.0.1" or not found.friends)
+
+
+@pytest.mark.parametrize("browser", [True, False])
+def test_the_browser_is_opened_unless_told_not_to(*, browser: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Addresses] = []
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    found = Addresses("http://127.0.0.1:8000", None)
+    serve._ready(Settings(browser=browser), found, told.append)
+    assert told == [found]
+    assert opened == ([found.here] if browser else [])

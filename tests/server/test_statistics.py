@@ -214,6 +214,16 @@ async def test_a_game_from_which_somebody_was_kicked_is_nobodys_rating(tmp_path:
         assert [kind.rating for kind in await duel_.figures()] == [None, None]
 
 
+async def test_a_host_saves_no_rating_by_emptying_the_own_seat(tmp_path: Path) -> None:
+    async with two_at_a_duel(tmp_path) as duel_:
+        await duel_.ears[0].ask(messages.Kick, seat=0)
+        await duel_.resign(0)
+        left, stayed = await duel_.figures()
+    assert left.rating
+    assert stayed.rating
+    assert stayed.rating.mu > MODEL.mu > left.rating.mu
+
+
 async def test_an_outside_bot_counts_apart_from_people(shared_server: RunningServer) -> None:
     anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
     machine = Client(shared_server.url, token=await ben.new_token("my bot"))

@@ -7,17 +7,23 @@ from random import Random
 import pytest
 
 from tenback.client import AtTable, Client, Refusal
-from tenback.server.table import LINES_KEPT
+from tenback.server import log
+from tenback.server.table import LINES_KEPT, rebuild
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import choices, person, seen, until_over
 
 
 async def refused(code: str, table: AtTable, what: str, **details: object) -> None:
     number, info = table.number, table.info
+    assert await why_not(table, what, **details) == code
+    assert (table.number, table.info) == (number, info)
+
+
+async def why_not(table: AtTable, what: str, **details: object) -> str:
+    """The code of a refusal; bots may play on meanwhile."""
     with pytest.raises(Refusal) as caught:
         await table.do(what, **details)
-    assert caught.value.code == code
-    assert (table.number, table.info) == (number, info)
+    return caught.value.code
 
 
 async def settled(*tables: AtTable) -> None:
@@ -93,6 +99,56 @@ async def test_seats_are_left_kicked_given_and_taken(shared_server: RunningServe
         assert cleo.is_over
 
 
+async def test_nobody_sees_two_hands_of_a_game(calm_server: RunningServer) -> None:
+    anna, ben = await person(calm_server, "Anna"), await person(calm_server, "Ben")
+    code = await anna.open_table("coop", options={"players": 3}, bots=["novice", "novice"], start=True)
+    async with anna.at(code) as one, ben.at(code) as two:
+        await one.do("leave")
+        await refused("already_seated", one, "sit", seat=1)
+        await one.do("sit")
+        await one.do("leave")
+        await two.do("sit", seat=0)
+        await refused("seat_taken", one, "sit")
+        await one.do("close_table")
+
+
+async def test_who_was_sent_away_does_not_sit_down_again(calm_server: RunningServer) -> None:
+    anna, ben = await person(calm_server, "Anna"), await person(calm_server, "Ben")
+    code = await anna.open_table("duel")
+    async with anna.at(code) as one, ben.at(code) as two:
+        await two.do("sit")
+        await two.do("leave")
+        await two.do("sit")  # who has left comes back
+        await seen(two, await one.do("start"))
+        await seen(two, await one.do("kick", seat=1))
+        assert await why_not(two, "sit") == "sent_away"
+        await seen(one, await one.move("resign"))
+        assert await why_not(two, "sit", seat=1) == "sent_away"
+        await one.do("start")  # the rematch, with the bot
+        assert await why_not(two, "sit") == "sent_away"
+    calm_server.restart()
+    async with ben.at(code) as two, anna.at(code) as one:
+        assert await why_not(two, "sit") == "sent_away"
+        await one.do("close_table")
+
+
+def test_whom_an_older_server_let_sit_down_again_may_come_back() -> None:
+    opened = log.Opened(code="AB23CD", host="a", name="Anna", game="duel", options={}, v=1)
+    ben, gone = log.Seated(seat=1, person="b", name="Ben", v=1), log.Left(seat=1, kicked=True, v=1)
+    assert rebuild("t", iter([opened, ben, gone])).sent_away == {"b"}
+    assert not rebuild("t", iter([opened, ben, gone, ben, log.Left(seat=1)])).sent_away
+
+
+async def test_a_host_who_empties_the_own_seat_has_left(calm_server: RunningServer) -> None:
+    anna, ben = await person(calm_server, "Anna"), await person(calm_server, "Ben")
+    code = await anna.open_table("duel")
+    async with anna.at(code) as one, ben.at(code) as two:
+        await two.do("sit")
+        await seen(two, await one.do("kick", seat=0))
+        assert two.info["host"] == two.info["seats"][1]["person"]
+        await one.do("sit")
+
+
 async def watching(table: AtTable, count: int) -> None:
     """Wait until a table is told that so many people look on."""
     while (news := await table.news())["type"] != "presence" or news["watching"] != count:
@@ -164,6 +220,21 @@ async def test_a_card_is_taken_back_where_that_is_agreed(shared_server: RunningS
             assert two.view["shown"] == [[card], []]  # everybody has seen it
 
 
+async def test_a_move_out_of_turn_or_after_the_end_changes_nothing(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    code = await anna.open_table("duel")
+    async with anna.at(code) as one, ben.at(code) as two, asyncio.timeout(SECONDS):
+        await two.do("sit")
+        await one.do("start")
+        await settled(one, two)
+        turn, waiting = (one, two) if one.view["turn"] == 0 else (two, one)
+        move, other = choices(turn)[0], f"{waiting.view['hand'][0]}A"
+        await refused("not_your_turn", waiting, "move", move=other)
+        await waiting.move("resign")
+        await settled(one, two)
+        await refused("no_game_runs", turn, "move", move=move)
+
+
 async def test_a_repeated_action_is_done_once(shared_server: RunningServer) -> None:
     anna = await person(shared_server, "Anna")
     code = await anna.open_table("coop", start=True)
@@ -207,6 +278,7 @@ async def test_talk_is_judged_and_a_refused_word_reaches_nobody(shared_server: R
             await one.do("say", text="I hold the 42")
         assert caught.value.code == "talk_refused"
         assert caught.value.details["advice"]
+        await refused("bad_message", one, "say", text=" \n ")
         number = await one.do("say", text="Please leave the left one alone")
         heard = [await two.news()]
         while heard[-1].get("number") != number or heard[-1]["type"] != "update":
@@ -217,6 +289,21 @@ async def test_talk_is_judged_and_a_refused_word_reaches_nobody(shared_server: R
         assert said == ["Please leave the left one alone"]
         async with ben.at(code) as again:  # who comes back hears what was said, and nothing of what was refused
             assert [(line["name"], line["text"], line["number"]) for line in again.said] == [("Anna", said[0], number)]
+
+
+async def test_how_strictly_talk_is_judged_is_the_tables_own_choice(shared_server: RunningServer) -> None:
+    anna, ben = await person(shared_server, "Anna"), await person(shared_server, "Ben")
+    for level in ("strict", "relaxed"):
+        code = await anna.open_table("coop", options={"players": 2, "talk": level})
+        async with anna.at(code) as one, ben.at(code) as two, asyncio.timeout(SECONDS):
+            await two.do("sit")
+            await one.do("start")
+            await settled(one, two)
+            await refused("talk_refused", one, "say", text="I hold the 42")
+            if level == "strict":
+                await refused("talk_refused", one, "say", text="my cards are rather high")
+            else:
+                await one.do("say", text="my cards are rather high")
 
 
 async def test_what_was_said_is_told_to_nobody_who_may_not_listen(shared_server: RunningServer) -> None:

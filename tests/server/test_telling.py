@@ -60,3 +60,13 @@ def test_where_nobody_may_watch_a_stranger_hears_that_something_happened_and_no_
     assert told["happened"] == []
     assert not {"view", "moves"} & told.keys()
     assert "view" in json.loads(telling.to("p0"))
+
+
+def test_who_has_lost_a_seat_hears_so_where_nobody_may_watch() -> None:
+    """Whoever has no seat there sees nothing, and what they saw before is not shown any more."""
+    _, telling = played("coop", log.Left(seat=1, kicked=True), watchable=False)
+    told = json.loads(telling.to("p1"))
+    assert told["happened"] == [{"type": "left", "seat": 1, "kicked": True}]
+    assert (told["seat"], told["view"], told["moves"]) == (None, None, [])
+    assert told["table"]["seats"][1]["person"] is None
+    assert json.loads(telling.to("p0"))["seat"] == 0

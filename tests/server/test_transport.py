@@ -1,19 +1,40 @@
 """The wire: frames, what arrives, and what is written together."""
 
 import asyncio
+import gc
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from litestar.connection import WebSocket
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import CLIENT, OPEN, Protocol
 
+from tenback.client import Client
 from tenback.server import sockets
 from tenback.server.people import Person
-from tenback.server.transport import TRANSPORT, Gate, Line, Outbox, short_text, text_frame
+from tenback.server.transport import (
+    PROTOCOL,
+    TRANSPORT,
+    Gate,
+    Line,
+    Outbox,
+    go_on,
+    short_text,
+    text_frame,
+)
+from tenback.server.transport import Protocol as ServerSide
 from tests.server.conftest import SECONDS, RunningServer
+from tests.server.inside import serving
 from tests.server.raw import guest, raw
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -167,6 +188,24 @@ async def test_a_ping_waits_for_nothing_and_overtakes_nothing() -> None:
     assert len(wire.pieces) == 1
 
 
+@pytest.mark.parametrize("answers", [True, False])
+async def test_whoever_is_silent_is_not_waited_for(*, answers: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, wire = [100.0], Wire()
+    monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
+    connection = connected(wire, Outbox())
+    for _ in range(4):
+        now[0] += sockets.SILENCE / 3
+        if answers:
+            assert connection.hears()
+        connection._pulse()
+        if connection._beat:
+            connection._beat.cancel()
+    assert connection.closing != answers
+    assert (b'"code":"silent"' in wire.pieces[-1]) != answers
+    if connection._goodbye:
+        connection._goodbye.cancel()
+
+
 @pytest.mark.parametrize("drains", [True, False])
 async def test_what_waits_for_the_end_of_a_turn_of_the_loop_is_limited(*, drains: bool) -> None:
     wire = Wire()
@@ -181,3 +220,56 @@ async def test_what_waits_for_the_end_of_a_turn_of_the_loop_is_limited(*, drains
     assert drains or sum(map(len, wire.pieces)) < 2 * sockets.MOST_WAITING
     if connection._goodbye:
         connection._goodbye.cancel()
+
+
+async def test_what_has_led_to_a_socket_takes_no_room_while_it_is_served(tmp_path: Path) -> None:
+    async with serving(tmp_path) as (port, server), asyncio.timeout(SECONDS):
+        client = Client(f"http://127.0.0.1:{port}")
+        await client.become("Ann")
+        code = await client.open_table("coop", start=True)
+        gc.collect()
+        gc.disable()  # nothing has to be looked for
+        try:
+            async with client.at(code) as table:
+                await table.move(table.moves[0])
+                (served,) = server.server_state.connections
+                assert isinstance(served, ServerSide)
+                assert not {"scope", "request", "response"} & vars(served).keys()
+                assert not [kind for kind in map(type, gc.get_objects()) if issubclass(kind, WebSocket)]
+        finally:
+            gc.enable()
+
+
+async def test_whoever_vanishes_while_they_are_let_in_is_closed_without_a_fault() -> None:
+    """The wire is closing already when the socket is accepted, but nobody has said so yet."""
+    faults: list[BaseException | None] = []
+    served = asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        socket = WebSocket[Any, Any, Any](scope, receive, send)
+        receiver = scope[PROTOCOL]
+
+        async def rest() -> None:
+            try:
+                await receiver.send({"type": "websocket.close", "code": 1008, "reason": "too_slow"})
+            except Exception as error:
+                faults.append(error)
+            served.set()
+
+        await socket.accept()
+        await go_on(socket, rest())
+
+    class Closing(Wire):
+        def is_closing(self) -> bool:
+            return True
+
+        def close(self) -> None:
+            pass
+
+    config = uvicorn.Config(app, ws_per_message_deflate=False, log_config=None)
+    config.load()
+    protocol = ServerSide(config=config, server_state=ServerState(), app_state={})
+    protocol.connection_made(Closing())
+    protocol.data_received(HANDSHAKE)
+    await asyncio.wait_for(served.wait(), SECONDS)
+    assert faults == []

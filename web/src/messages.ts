@@ -3,6 +3,8 @@
 export const PROTOCOL = 1
 export const LONGEST_NAME = 40
 export const LONGEST_TEXT = 300
+/** How long after its day the deal of a day is shown, in milliseconds. */
+export const DAILY_GRACE = 3600000
 
 /** Every code of an error or a goodbye, and the details that come with it. */
 export const ERRORS = {
@@ -60,19 +62,20 @@ export const ERRORS = {
   too_many_connections: [],
   not_from_here: [],
   who_are_you: [],
+  not_found: [],
   no_such_table: ['code'],
   no_such_replay: ['id'],
   no_such_person: ['id'],
   no_such_day: ['day'],
   code_expired: [],
   too_many_tables: ['count'],
-  not_watchable: [],
   table_closed: [],
   not_the_host: [],
   not_seated: [],
   seat_taken: [],
   no_free_seat: [],
   already_seated: [],
+  sent_away: [],
   seat_empty: [],
   seats_missing: [],
   game_runs: [],
@@ -91,7 +94,6 @@ export const ERRORS = {
   record_too_big: ['most'],
   day_not_over: ['day'],
   bots_warm_up: [],
-  not_found: [],
   http_405: [],
   http_413: [],
   server_error: [],
@@ -596,7 +598,7 @@ export interface Return {
   readonly action_id: string
 }
 
-/** Host: make a seat empty. */
+/** Host: send the person at a seat away, for good. */
 export interface Kick {
   readonly type: 'kick'
   readonly action_id: string
@@ -1002,6 +1004,7 @@ export interface Steps {
   readonly day: string | null
   readonly seats: readonly Seat[]
   readonly outcome: Outcome | null
+  readonly late: boolean | null
   readonly steps: readonly ReplayStep[]
 }
 

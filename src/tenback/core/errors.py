@@ -5,7 +5,8 @@ A translation is another text for the same code and details.
 """
 
 import re
-from typing import ClassVar, Self
+from functools import partial
+from typing import Any, ClassVar, Self
 
 
 class Phrase(str):
@@ -20,6 +21,10 @@ class Phrase(str):
         phrase.template, phrase.details = template, details
         return phrase
 
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        """What it is made of, for another process."""
+        return (self.template,), self.details
+
 
 class TenbackError(Exception):
     """Anything that the user of a game, a record or an option can get wrong."""
@@ -30,6 +35,10 @@ class TenbackError(Exception):
     def __init__(self, **details: object) -> None:
         self.details = details
         super().__init__(self.text.format(**details))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How another process makes it again."""
+        return partial(type(self), **self.details), ()
 
     def __init_subclass__(cls) -> None:
         cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()

@@ -48,13 +48,15 @@ class Player:
 class Entry:
     """A move of a seat at a time in milliseconds. Without seat and move: the referee's clock has gone on to there.
 
-    `bot` says that a bot made the move in place of the person at this seat.
+    `bot` says that a bot made the move in place of the person at this seat, `late` that the time was up and the referee
+    made it (None: nobody has noted whether that was so).
     """
 
     seat: Seat | None
     at: int
     move: Any = None
     bot: bool = False
+    late: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)

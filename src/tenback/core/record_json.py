@@ -25,7 +25,7 @@ from tenback.core.record import (
 
 SEPARATORS = re.compile(r"[\s,:]*")
 ENTRY_KEYS = {"n", "seat", "at", "move"}
-BOT = "bot"  # a key of entries that a bot made for a person, of no others
+BOT, LATE = "bot", "late"  # keys of entries that a bot made for a person, or the clock, of no others
 KEYS = {"format", "game", "rules", "options", "players", "seed", "deal", "entries", "outcome"}
 
 
@@ -48,8 +48,8 @@ def write_json(record: GameRecord) -> str:
 
 def _write_entry(number: int, entry: Entry) -> dict[str, Plain]:
     move = None if entry.seat is None else encode_tagged(entry.move)
-    by_bot: dict[str, Plain] = {BOT: True} if entry.bot else {}
-    return {"n": number, "seat": entry.seat, "at": entry.at, "move": move, **by_bot}
+    marks: dict[str, Plain] = {key: True for key, marked in ((BOT, entry.bot), (LATE, entry.late)) if marked}
+    return {"n": number, "seat": entry.seat, "at": entry.at, "move": move, **marks}
 
 
 def _dump(data: Plain) -> str:
@@ -141,15 +141,15 @@ def _entry_parts(data: dict[str, Plain]) -> list[Plain]:
 
 
 def _read_entry(game: AnyGame, number: int, data: Plain) -> Entry:
-    if not isinstance(data, dict) or data.keys() - {BOT} != ENTRY_KEYS:
+    if not isinstance(data, dict) or data.keys() - {BOT, LATE} != ENTRY_KEYS:
         raise BadData(place="entry", expected=Phrase("n, seat, at and move"), found=repr(data)[:60])
     if decode(int, data["n"], "n") != number:
         expected = Phrase("{number}, since entries are numbered", number=number)
         raise BadData(place="n", expected=expected, found=data["n"])
     seat, at = decode_optional(int, data["seat"], "seat"), decode(int, data["at"], "at")
-    bot = decode(bool, data.get(BOT, False), BOT)
-    if seat is None and data["move"] is None and not bot:
+    bot, late = (decode(bool, data.get(key, False), key) for key in (BOT, LATE))
+    if seat is None and data["move"] is None and not (bot or late):
         return Entry(None, at)
     if seat is None:
         raise BadData(place="move", expected=Phrase("none, as the clock makes no moves"), found=repr(data)[:60])
-    return Entry(seat, at, decode_tagged(game.MOVE_TYPES, data["move"], "move"), bot)
+    return Entry(seat, at, decode_tagged(game.MOVE_TYPES, data["move"], "move"), bot, late)

@@ -39,6 +39,7 @@ PLAY = re.compile(rf"{LABEL.pattern}\s*:\s*(.*)")
 KEYWORDS = ("tenback", "game", "options", "player", "seed", "lot", "deck", "left", "outcome")
 END_OF_TURN = "."
 BY_BOT = "~"  # after a move that a bot made for a person
+LATE = "^"  # after a move that the referee made, as the time was up
 
 
 def write_text(game: AnyGame, record: GameRecord) -> str:
@@ -86,14 +87,19 @@ def _play_lines(game: AnyGame, entries: Iterable[Entry], labels: Sequence[str]) 
     now = 0
     for entry in entries:
         label = f"{CLOCK if entry.seat is None else labels[entry.seat]}:"
-        if not lines or lines[-1][0] != label or lines[-1][-1].removesuffix(BY_BOT) == END_OF_TURN:
+        if not lines or lines[-1][0] != label or lines[-1][-1].rstrip(BY_BOT + LATE) == END_OF_TURN:
             lines.append([label])
         if entry.at != now or entry.seat is None:
             lines[-1].append(_write_time(entry.at))
         if entry.seat is not None:
-            lines[-1].append(game.write_move(entry.move) + (BY_BOT if entry.bot else ""))
+            lines[-1].append(game.write_move(entry.move) + marks_of(entry))
         now = entry.at
     return [" ".join(words) for words in lines]
+
+
+def marks_of(entry: Entry) -> str:
+    """What is written after a move that the person at the seat has not made."""
+    return (BY_BOT if entry.bot else "") + (LATE if entry.late else "")
 
 
 def _write_time(at: int) -> str:
@@ -228,8 +234,9 @@ def _read_plays(game: AnyGame, plays: Iterable[Line], names: Sequence[str]) -> P
                 if seat is None:
                     entries.append(Entry(None, _read_time(word)))
                 elif not word.startswith("@"):
-                    move = game.read_move(word.removesuffix(BY_BOT))
-                    entries.append(Entry(seat, now, move, word.endswith(BY_BOT)))
+                    made = word.removesuffix(LATE)
+                    move = game.read_move(made.removesuffix(BY_BOT))
+                    entries.append(Entry(seat, now, move, made.endswith(BY_BOT), made != word))
         numbers += [line.number] * (len(entries) - len(numbers))
     return Plays(tuple(entries), tuple(numbers))
 

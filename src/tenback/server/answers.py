@@ -35,7 +35,7 @@ class Answers:
         """Whether this was asked for before; then it is answered as it was, or will be."""
         if action in self._unanswered:
             self._unanswered[action].append(listener)
-        elif (number := self._table.actions.get(action)) is not None:
+        elif (number := self._table.number_of(listener.person, action_id)) is not None:
             listener.send(encode(Accepted(action_id=action_id, number=number)))
         elif action in self._rejected:
             listener.send(self._rejected[action])
@@ -57,6 +57,11 @@ class Answers:
                 waiting.send(message)
 
         return reply
+
+    def give_up(self, action: str, code: str, text: str) -> None:
+        """There is no answer; whoever waits for one is told to come again, and may ask again then."""
+        for waiting in self._unanswered.pop(action, ()):
+            waiting.close(code, text)
 
     def _reject(self, action: str, error: TenbackError, message: bytes) -> None:
         if not isinstance(error, NotStored):

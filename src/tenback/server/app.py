@@ -1,18 +1,21 @@
 """The application: all handlers, errors as data, and headers that keep other pages out."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, WebSocket
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
-from litestar.types import Message, Scope
+from litestar.routes import WebSocketRoute
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog import get_logger
 
 from tenback import __version__
@@ -21,6 +24,7 @@ from tenback.server import metrics
 from tenback.server.api import HANDLERS, Problem, check_origin
 from tenback.server.api_games import GAME_HANDLERS
 from tenback.server.api_history import HISTORY_HANDLERS
+from tenback.server.api_people import PEOPLE_HANDLERS
 from tenback.server.errors import (
     BadMessage,
     MetricsHidden,
@@ -29,10 +33,10 @@ from tenback.server.errors import (
     NoSuchReplay,
     NoSuchTable,
     NoSuchToken,
+    NotFound,
     NotFromHere,
     NotStored,
     NotTheHost,
-    NotWatchable,
     TokenOnlyPlays,
     TooManyConnections,
     TooMuch,
@@ -42,16 +46,16 @@ from tenback.server.page import Page, page
 from tenback.server.people import COOKIE
 from tenback.server.service import running
 from tenback.server.settings import Settings
+from tenback.server.sockets import refuse
 from tenback.words import LANGUAGES, Words
 
 logger = get_logger()
 MOST_BYTES = 256 * 1024  # of a request
-NOT_FOUND = (NoSuchTable, NoSuchReplay, NoSuchPerson, NoSuchDay, NoSuchToken)
+NOT_FOUND = (NotFound, NoSuchTable, NoSuchReplay, NoSuchPerson, NoSuchDay, NoSuchToken)
 STATUS: dict[type[TenbackError], int] = {
     WhoAreYou: 401,
     NotFromHere: 403,
     NotTheHost: 403,
-    NotWatchable: 403,
     TokenOnlyPlays: 403,
     MetricsHidden: 403,
     TooMuch: 429,
@@ -108,11 +112,10 @@ def accepted_language(header: str) -> str:
     return next((language for language in wanted if language in LANGUAGES), "en")
 
 
-def tell_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def tell_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework refused: a body that cannot be read, an address that is not there."""
     if isinstance(error, NotFoundException):
-        logger.info("refused", code="not_found")
-        return Response(Problem("not_found", "there is nothing at this address"), status_code=404)
+        return tell_error(request, NotFound())
     details = [f"{part.get('key', 'body')}: {part.get('message', '')}" for part in _parts(error)]
     code = "bad_message" if error.status_code == 400 else f"http_{error.status_code}"
     logger.info("refused", code=code)
@@ -130,9 +133,14 @@ def tell_failure(request: Request[Any, Any, Any], error: Exception) -> Response[
     return Response(Problem("server_error", "something went wrong here; it has been noted"), status_code=500)
 
 
-def tell_too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+def tell_too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
     """Brackets in brackets in brackets: no reader follows that."""
-    return Response(problem(BadMessage(reason="it is nested too deeply")), status_code=400)
+    return tell_error(request, BadMessage(reason="it is nested too deeply"))
+
+
+def tell_no_text(request: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[Problem]:
+    """Bytes that are no letters, where a text should be."""
+    return tell_error(request, BadMessage(reason="not a text that can be"))
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -142,10 +150,25 @@ async def add_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message.get("headers", []), *HEADERS, *of_now]
 
 
-def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-    """Pages of somebody else's may not change anything."""
+async def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Pages of somebody else's may not change anything. (A plain function would be called in a thread.)"""
     if connection.scope.get("method", "GET") not in {"GET", "HEAD", "OPTIONS"}:
         check_origin(connection)
+
+
+def known_sockets(app: Litestar) -> ASGIApp:
+    """The application's handler, but a socket at an address where none is hears why; the framework says nothing."""
+    handler = app.asgi_handler
+    sockets = (route.path for route in app.routes if isinstance(route, WebSocketRoute))
+    known = re.compile("|".join(re.sub(r"\{.*?\}", "[^/]+", path) for path in sockets))
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET and not known.fullmatch(scope["path"].rstrip("/")):
+            await refuse(WebSocket(scope, receive, send), NotFound())
+        else:
+            await handler(scope, receive, send)
+
+    return serve
 
 
 def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
@@ -158,8 +181,8 @@ def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
             metrics.TABLES.set_function(lambda: len(service.hub.tables))
             yield
 
-    return Litestar(
-        [page, *HANDLERS, *GAME_HANDLERS, *HISTORY_HANDLERS],
+    app = Litestar(
+        [page, *HANDLERS, *PEOPLE_HANDLERS, *GAME_HANDLERS, *HISTORY_HANDLERS],
         state=State({"friends": friends, "page": Page()}),
         lifespan=[lifespan],
         guards=[guard_origin],
@@ -168,6 +191,7 @@ def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
             TenbackError: tell_error,
             HTTPException: tell_http_error,
             RecursionError: tell_too_deep,
+            UnicodeDecodeError: tell_no_text,
             Exception: tell_failure,
         },
         openapi_config=OpenAPIConfig(
@@ -181,3 +205,5 @@ def make_app(settings: Settings, *, friends: str | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = known_sockets(app)
+    return app

@@ -60,9 +60,14 @@ class Court(Generic[Lay]):
             decided.append(heapq.heappop(self._waiting))
         return decided
 
+    @property
+    def waiting(self) -> list[Pending[Lay]]:
+        """All that waits, in the order in which it counts."""
+        return sorted(self._waiting)
+
     def clear(self) -> list[Pending[Lay]]:
-        """All that waits, in the order in which it counts: the game is over, or paused."""
-        waiting, self._waiting = sorted(self._waiting), []
+        """All that waits, which waits no longer: the game is over, or paused."""
+        waiting, self._waiting = self.waiting, []
         return waiting
 
     def __len__(self) -> int:

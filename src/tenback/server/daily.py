@@ -36,7 +36,7 @@ MOST_SHOWN = 100
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is played every day: a game with its standard options, against these bots."""
+    """What is played every day: a game with its standard options but without take-backs (C14), against these bots."""
 
     game: str
     bots: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Kind:
     @property
     def options(self) -> Any:
         """The options, as plain data."""
-        return encode(find_game(self.game).Options())
+        return encode(find_game(self.game).Options(take_backs=False))
 
 
 KINDS = {kind.game: kind for kind in (Kind("coop"), Kind("duel", ("master",)))}
@@ -161,10 +161,9 @@ async def reveal(service: Service, day: date, game: str, now: int) -> bytes:
     async with service.engine.connect() as connection:
         codes = (await connection.execute(running)).scalars().all()
     for code in codes:
-        live = await service.hub.find(code)
-        if live.table.running:
-            await committed(live, [log.Abandoned(), log.Closed()])
-        service.hub.release(live)
+        async with service.hub.found(code) as live:
+            if live.table.running:
+                await committed(live, [log.Abandoned(), log.Closed()])
     return seed_of(service.secret, day, game)
 
 

@@ -1,5 +1,6 @@
 """What people ask for at a table, judged: each function gives the entries that it brings, or says why it may not be."""
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from tenback.games.coop.talk import check as check_talk
 from tenback.server import log, messages
 from tenback.server.errors import (
     AlreadySeated,
+    BadMessage,
     BotPlaysForYou,
     GamePaused,
     GameRuns,
@@ -29,6 +31,7 @@ from tenback.server.errors import (
     SeatEmpty,
     SeatsMissing,
     SeatTaken,
+    SentAway,
     TableClosed,
     TalkRefused,
     WouldLose,
@@ -38,13 +41,16 @@ from tenback.server.table import CLOSED, OPEN, OVER, PAUSED, PLAYING, Table, rea
 
 Entries = Sequence[log.Entry]
 OUT_OF_REACH = "minimum_out_of_reach"
+UNSEEN = re.compile(  # marks and letters of which nothing is to be seen, and which choose the form of others
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 
 def clean_name(text: str) -> str:
     """A name as it may be shown: in one form, without anything that cannot be seen; `BadName` if nothing is left."""
-    normal = unicodedata.normalize("NFKC", text)
+    normal = UNSEEN.sub("", unicodedata.normalize("NFKC", text))
     shown = "".join(" " if letter.isspace() else letter for letter in normal if letter.isspace() or _is_shown(letter))
-    name = " ".join(shown.split())
+    name = " ".join(unicodedata.normalize("NFKC", shown).split())  # letters that stood apart may belong together now
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadName(name=name[: LONGEST_NAME + 1], longest=LONGEST_NAME)
     return name
@@ -140,22 +146,31 @@ def _check_loss(game: AnyGame, text: str, after: Any) -> None:
 def _say(table: Table, person: str, name: str, text: str) -> Entries:
     """C15: from the deal to the end words are judged; whoever watches a running game of coop says nothing at all."""
     seat = table.seat_of(person)
+    if not text.strip():
+        raise BadMessage(reason="nothing is said in it")
     if table.running and table.game.name == "coop" and table.options.players > 1:
         if seat is None:
             raise NotSeated
         verdict = check_talk(text, table.options.talk)
         if not verdict.allowed:
             raise TalkRefused(reason=verdict.reason, advice=verdict.advice, found=verdict.found)
-    shown = name if seat is None else table.chairs[seat].name or name
+    shown = unique_name(table, name) if seat is None else table.chairs[seat].name or name
     return [log.Talked(person=person, name=shown, text=text)]
 
 
 def _sit(table: Table, person: str, name: str, seat: Seat | None) -> Entries:
     if table.seat_of(person) is not None:
         raise AlreadySeated
+    if person in table.sent_away:
+        raise SentAway
     if table.opened.day:
         raise OneAttempt
     free = [number for number, chair in enumerate(table.chairs) if not chair.person]
+    own = table.running.hands.get(person) if table.running else None
+    if own is not None:
+        if seat not in {None, own}:
+            raise AlreadySeated  # nobody sees two hands of a game
+        seat = own
     if seat is None:
         empty = [number for number in free if not table.chairs[number].bot]
         seat = next(iter((*empty, *free)), None)
@@ -269,11 +284,12 @@ def _seat_bot(table: Table, seat: Seat, level: str | None) -> Entries:
 
 
 def _kick(table: Table, seat: Seat) -> Entries:
+    """The host sends somebody away for good; from the own seat the host just leaves, as everybody may."""
     _check_seat(table, seat)
     person = table.chairs[seat].person
     if person is None:
         raise SeatEmpty
-    return [log.Left(seat=seat, kicked=True), *_next_host(table, person)]
+    return [log.Left(seat=seat, kicked=person != table.host), *_next_host(table, person)]
 
 
 def _hand_over(table: Table, seat: Seat) -> Entries:

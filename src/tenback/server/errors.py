@@ -49,6 +49,12 @@ class WhoAreYou(Refused):
     text = "say who you are first: get a name, or use a token"
 
 
+class NotFound(BadInput):
+    """An address at which nothing is, or no socket."""
+
+    text = "there is nothing at this address"
+
+
 class NoSuchTable(BadInput):
     """A code that belongs to no table."""
 
@@ -85,12 +91,6 @@ class TooManyTables(Refused):
     text = "you have {count} tables in use already; close one first"
 
 
-class NotWatchable(Refused):
-    """A table that only its players see."""
-
-    text = "only its players see this table"
-
-
 class TableClosed(Refused):
     """A table that is gone."""
 
@@ -125,6 +125,12 @@ class AlreadySeated(Refused):
     """A person with a seat who wants another one."""
 
     text = "you have a seat at this table already"
+
+
+class SentAway(Refused):
+    """Somebody whom the host does not want at a seat of this table."""
+
+    text = "the host has sent you away; you cannot take a seat at this table again"
 
 
 class SeatEmpty(Refused):

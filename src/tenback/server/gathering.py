@@ -13,7 +13,7 @@ class Listener(Protocol):
 
     person: str
     name: str
-    outside: bool  # a bot that plays in the person's name
+    token: str | None  # by which a bot plays in the person's name
     distance: int | None  # the round trip in milliseconds, as far as it is known
 
     def send(self, data: bytes) -> None:
@@ -32,7 +32,7 @@ class Gathering:
         self.listeners: list[Listener] = []
         self.present: frozenset[str] = frozenset()  # the people among them
         self._table = table
-        self._away: dict[str, float] = {}  # since when people are away
+        self._away: dict[str, float] = {}  # since when people with a seat are away
 
     def come(self, listener: Listener) -> None:
         """One more connection."""
@@ -45,7 +45,7 @@ class Gathering:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self.present = frozenset(other.person for other in self.listeners)
-        if listener.person not in self.present:
+        if listener.person not in self.present and self._table.seat_of(listener.person) is not None:
             self._away[listener.person] = monotonic()
 
     def tell(self, data: bytes) -> None:
@@ -53,8 +53,8 @@ class Gathering:
         for listener in self.listeners:
             listener.send(data)
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is here."""
+    def presence(self) -> bytes:
+        """The message that tells who is here."""
         chairs, present = self._table.chairs, self.present
         seated = {chair.person for chair in chairs if chair.person}
         message = Presence(
@@ -62,7 +62,7 @@ class Gathering:
             watching=len(present - seated),
             distance=tuple(self._known_distance(chair.person) for chair in chairs),
         )
-        self.tell(encode(message))
+        return encode(message)
 
     # Distances
 

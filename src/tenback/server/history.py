@@ -18,7 +18,7 @@ from tenback.core.chance import commitment, read_seed
 from tenback.core.codec import encode
 from tenback.core.errors import BadRecord, Phrase
 from tenback.core.game import Outcome
-from tenback.core.record import GameRecord
+from tenback.core.record import Entry, GameRecord
 from tenback.games import find_game
 from tenback.games.records import read_record, replay_record, write_record
 from tenback.server import log
@@ -27,7 +27,7 @@ from tenback.server.steps import ReplayStep, replay_steps
 from tenback.server.storage.ledger import Ledger
 from tenback.server.storage.schema import events, games, players, tables
 from tenback.server.summaries import played
-from tenback.server.table import rebuild
+from tenback.server.table import Table, read_move
 
 ID = re.compile(r"[0-9a-f]{24}")
 MOST_BYTES = 256 * 1024  # of a record that somebody brings
@@ -91,6 +91,7 @@ class Steps(Played, frozen=True, kw_only=True):
     """A finished game step by step, for clients that know no rules."""
 
     outcome: Outcome | None
+    late: bool | None  # it ended because somebody ran out of time; None: its log does not tell
     steps: tuple[ReplayStep, ...]
 
 
@@ -126,7 +127,9 @@ async def steps_of(engine: AsyncEngine, game: Row[Any]) -> Steps:
     """A finished game step by step."""
     record = await record_of(engine, game)
     seats = (await _seats(engine, [game.id]))[game.id]
-    return Steps(**_shown(game, seats), outcome=record.outcome, steps=await _aside(replay_steps, record))
+    late = bool(record.entries) and record.entries[-1].late
+    steps = await _aside(replay_steps, record)
+    return Steps(**_shown(game, seats), outcome=record.outcome, late=late, steps=steps)
 
 
 async def text_of(engine: AsyncEngine, game: Row[Any]) -> str:
@@ -154,8 +157,18 @@ async def record_of(engine: AsyncEngine, game: Row[Any]) -> GameRecord:
 
 def last_game(table: str, bodies: Iterable[str]) -> GameRecord | None:
     """The record of the last game in a log, unless it is running."""
-    rebuilt = rebuild(table, map(log.read, bodies))
-    return None if rebuilt.running else played(rebuilt).record()
+    rebuilt = Table(table)
+    entries: list[Entry] = []
+    for entry in map(log.read, bodies):
+        rebuilt.take(entry)
+        if isinstance(entry, log.Dealt):
+            entries.clear()
+        elif isinstance(entry, log.Moved):
+            move = read_move(rebuilt.game, entry.move)
+            entries.append(Entry(entry.seat, entry.at, move, entry.bot, rebuilt.was_late(entry)))
+        elif isinstance(entry, log.Clocked):
+            entries.append(Entry(None, entry.at))
+    return None if rebuilt.running else played(rebuilt).record(entries)
 
 
 async def bring(engine: AsyncEngine, ledger: Ledger, text: str, now: int) -> str:

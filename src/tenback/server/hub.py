@@ -3,8 +3,9 @@
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from time import time
 from typing import Any
 
@@ -15,6 +16,7 @@ from tenback.core.errors import TenbackError
 from tenback.server import decisions, log
 from tenback.server.errors import NoSuchTable, TooManyTables
 from tenback.server.live import LiveTable
+from tenback.server.messages import TableInfo
 from tenback.server.people import TABLE_CODE_LENGTH, Person, new_code
 from tenback.server.seated_bots import Pace
 from tenback.server.storage.ledger import Ledger
@@ -26,6 +28,7 @@ MOST_TABLES = 30  # open ones of one person
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # one core is for the tables alone
 NICENESS = 10  # of those who think
 LOBBY_DAYS = 2
+AT_ONCE = 50  # entries of a log before others have their turn: one or two milliseconds
 
 
 def step_back() -> None:
@@ -42,7 +45,7 @@ class Hub:
         self.outbox = Outbox()
         self.tables: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot", initializer=step_back)
 
     def close(self) -> None:
@@ -52,7 +55,9 @@ class Hub:
     async def open(
         self, person: Person, wanted: dict[str, Any], bots: Sequence[str] = (), *, seed: bytes | None = None
     ) -> LiveTable:
-        """A new table with its host at the first seat and bots at the next ones; with a seed, dealt at once."""
+        """A new table with its host at the first seat and bots at the next ones; with a seed, dealt at once.
+        It stays in memory until it is released.
+        """
         await self._make_room(person)
         live = self._live(Table(decisions.new_id()))
         opened = log.Opened(code=new_code(TABLE_CODE_LENGTH), host=person.id, name=person.name, **wanted)
@@ -65,6 +70,7 @@ class Hub:
             entries.append(decisions.first_deal(planned, seed))
         await committed(live, entries)
         self.tables[opened.code] = live
+        live.wanted += 1
         return live
 
     async def _make_room(self, person: Person) -> None:
@@ -79,56 +85,88 @@ class Hub:
                 return
             quiet = (await connection.execute(own.where(~goes_on).order_by(tables.c.touched))).scalars().all()
         for code in quiet:
-            live = await self.find(code)
-            if not live.listeners and not live.table.running:
-                await committed(live, [log.Closed()])
-                self.release(live)
-                return
-            self.release(live)
+            async with self.found(code) as live:
+                if not live.listeners and not live.table.running:
+                    await committed(live, [log.Closed()])
+                    return
         raise TooManyTables(count=len(found))
 
     async def find(self, code: str) -> LiveTable:
-        """The table of this code, from memory or from its log."""
+        """The table of this code, from memory or from its log. It stays in memory until it is released: there is one of
+        it, though whoever has found it may not be at it yet.
+        """
         code = code.upper()
-        if (live := self.tables.get(code)) and not live.lost:
-            return live
+        while not (live := self.tables.get(code)):
+            await self._loaded(code)  # others who waited for it may be done with it already
+        live.wanted += 1
+        return live
+
+    @asynccontextmanager
+    async def found(self, code: str) -> AsyncIterator[LiveTable]:
+        """The table of this code, released in the end."""
+        live = await self.find(code)
+        try:
+            yield live
+        finally:
+            self.release(live)
+
+    async def _loaded(self, code: str) -> None:
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
         try:
-            return await asyncio.shield(self._loading[code])
+            await asyncio.shield(self._loading[code])
         finally:
             if code in self._loading and self._loading[code].done():
                 del self._loading[code]
 
-    async def _load(self, code: str) -> LiveTable:
+    async def _load(self, code: str) -> None:
         epoch = self.ledger.epoch
         async with self.engine.connect() as connection:
             id_ = (await connection.execute(select(tables.c.id).where(tables.c.code == code))).scalar_one_or_none()
         if id_ is None:
             raise NoSuchTable(code=code)
-        entries = await self.entries(id_)
+        table = Table(id_)
+        async for _ in self.retold(table):
+            pass
         if epoch != self.ledger.epoch:  # the database was replaced meanwhile
-            return await self._load(code)
-        live = self._live(rebuild(id_, iter(entries)))
-        self.tables[code] = live
-        return live
+            await self._load(code)
+        else:
+            self.tables[code] = self._live(table)
 
-    async def entries(self, table: str) -> list[log.Entry]:
-        """The log of a table."""
-        wanted = select(events.c.body).where(events.c.table_id == table).order_by(events.c.number)
+    async def entries(self, table: str, most: int | None = None) -> list[log.Entry]:
+        """The log of a table, or the beginning of it."""
+        wanted = select(events.c.body).where(events.c.table_id == table).order_by(events.c.number).limit(most)
         async with self.engine.connect() as connection:
             return [log.read(body) for body in (await connection.execute(wanted)).scalars()]
+
+    async def retold(
+        self, table: Table, most: int | None = None
+    ) -> AsyncIterator[tuple[log.Entry, tuple[object, ...]]]:
+        """Let the log of a table happen again: each entry, and what it brings. Others play on, however long it is."""
+        for entry in await self.entries(table.id, most):
+            yield entry, table.take(entry)
+            if table.number % AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     def _live(self, table: Table) -> LiveTable:
         return LiveTable(table, self.ledger, self._thinkers, self.pace, self._changed)
 
     def _changed(self, live: LiveTable) -> None:
-        if live.lost:
+        if live.lost or live.idle:
             self._forget(live)
         self.on_change(live)
 
+    async def info(self, code: str) -> TableInfo:
+        """A table without its cards, as everybody may know it: what is not stored yet is waited for."""
+        async with self.found(code) as live:
+            info = live.table.info(live.present)
+            if not live.stored:
+                await committed(live, [])
+            return info
+
     def release(self, live: LiveTable) -> None:
-        """Forget a table that nobody is at."""
+        """Somebody who has found a table is done with it; it is forgotten when nobody is at it any more."""
+        live.wanted -= 1
         if live.idle:
             self._forget(live)
 

@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from time import monotonic, time
-from typing import Any
+from typing import Any, TypeAlias
 
-import msgspec
 from structlog import get_logger
 
 from tenback.core.cards import Seat
-from tenback.core.errors import IllegalMove, TenbackError
-from tenback.server import decisions, log, summaries
+from tenback.core.errors import DoesNotFit, IllegalMove, TenbackError
+from tenback.server import decisions, failures, log, summaries
 from tenback.server.answers import Answers, Reply
+from tenback.server.contests import Contests
 from tenback.server.errors import NotStored
 from tenback.server.gathering import Gathering, Listener
+from tenback.server.hosting import Hosting
 from tenback.server.messages import Asked, Countdown, Held, Move, encode
 from tenback.server.race import Race, Waiting
 from tenback.server.seated_bots import Pace, Plan, SeatedBots
@@ -28,6 +29,11 @@ from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
 from tenback.server.telling import QUIET, Telling, deadline_of, welcome
 
 logger = get_logger()
+Letters: TypeAlias = list[tuple[Listener, bytes]]  # what somebody is about to hear
+READ_AGAIN = ("not_stored", "the table could not be stored and is read again")
+FAILED = ("server_error", "something went wrong at this table; it is read again")
+UNANSWERED = ("server_error", "something went wrong with what you asked for; come back and ask again")
+SLACK = 0.0005  # seconds after which an alarm comes, so that what is due is due
 
 
 class LiveTable:
@@ -38,15 +44,19 @@ class LiveTable:
     ) -> None:
         self.table = table
         self.pace = pace
+        self.wanted = 0  # by so many who have found it, whether they are at it yet or not
         self.lost = False  # something could not be stored: what is here is not what is kept
         self._ledger, self._on_change = ledger, on_change
         self._gathering, self._answers = Gathering(table), Answers(table)
         self._bots = SeatedBots(table, thinkers, pace, self.now, self._set_alarm, self.attend)
+        self._hosting = Hosting(table, self._gathering, pace.grace, self.commit)
         self._epoch = ledger.epoch
         self._began = self._clock_ms() - (table.play.at if table.play else 0)
-        self._race = Race(self._clock_ms, self.commit_move)
+        self._race, self._contests = Race(self._clock_ms, self.commit_move), Contests()
         self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0  # in milliseconds of the clock
         self._waiting = 0  # changes that are not stored yet
+        self._untold: Letters = []  # what is told when the last of them is
 
     # The clock
 
@@ -74,12 +84,20 @@ class LiveTable:
         return self._gathering.present
 
     @property
+    def stored(self) -> bool:
+        """Whether all that has happened here is stored, so that everybody may know it."""
+        return not self._waiting
+
+    @property
     def idle(self) -> bool:
         """Whether the table can be forgotten: it is in its log."""
-        return not self.listeners and not self._waiting
+        return not self.wanted and not self.listeners and self.stored
 
     def come(self, listener: Listener) -> None:
         """Somebody is at the table from now on."""
+        if self.lost:  # since they have found it
+            listener.close(*READ_AGAIN)
+            return
         if not self.listeners and self.table.phase == PLAYING and self.table.play:
             self._began = self._clock_ms() - self.table.play.at  # nobody was here: no time has passed
         self._gathering.come(listener)
@@ -88,24 +106,32 @@ class LiveTable:
         seat = self.table.seat_of(listener.person)
         if seat is not None and self.table.chairs[seat].why == "away":
             self.commit([log.Returned(seat=seat)])
+        self._on_change(self)
         self.attend()
 
     def go(self, listener: Listener) -> None:
         """Somebody's connection is gone."""
         self._gathering.go(listener)
-        if self.listeners:
-            self.tell_presence()
-            self.attend()
-        else:
-            self._stop()
+        self._on_change(self)
+        self.tell_presence()
+        self.attend()
 
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
-        self._gathering.tell_presence()
+        data = self._gathering.presence()
+        for listener in self.listeners:
+            self._tell(listener, data)
 
     def welcome(self, listener: Listener) -> None:
         """Tell somebody where everything stands."""
-        listener.send(welcome(self.table, self.table.info(self.present), listener.person, self.now()))
+        self._tell(listener, welcome(self.table, self.table.info(self.present), listener.person, self.now()))
+
+    def _tell(self, listener: Listener, data: bytes) -> None:
+        """Tell what the table is like now; but nobody hears of anything that is not stored yet."""
+        if self._waiting:
+            self._untold.append((listener, data))
+        else:
+            listener.send(data)
 
     def may_hear(self, person: str) -> bool:
         """Whether a person may know what happens."""
@@ -124,23 +150,40 @@ class LiveTable:
                 self._hear(listener, asked, action, reply)
             else:
                 person, name = listener.person, listener.name
-                more = {"action": action, "bot": listener.outside}
+                more = {"action": action, "bot": listener.token is not None}
                 entries = decisions.decide(self.table, person, name, asked, self.now(), **more)
-                self.commit(with_action(entries, action), reply)
+                self.commit(log.with_action(entries, action), reply)
         except TenbackError as error:
             reply(error)
+        except Exception as error:
+            failures.note("request_failed", error, table=self.table.opened.code)
+            self._answers.give_up(action, *UNANSWERED)
 
     # What happens
 
     def commit(self, entries: Sequence[log.Entry], reply: Reply | None = None) -> None:
         """Let entries happen: they are taken, stored, and then told."""
+        try:
+            rows, statements, told = self._take(self._contests.join(entries))
+        except Exception:
+            self.lose(*FAILED)  # perhaps half of it has happened here
+            raise
+        self._waiting, self._untold = self._waiting + 1, told
+        moved = any(isinstance(entry, log.Seated | log.Left) for entry in entries)
+        done = partial(self._stored, number=self.table.number, told=told, reply=reply, moved=moved)
+        self._ledger.append(Change(rows, statements, done, self._void))
+        self._bots.note(entries)
+
+    def _take(self, entries: Sequence[log.Entry]) -> tuple[list[dict[str, Any]], list[Any], Letters]:
+        """Take entries into the table: what is stored of them, and what everybody is told."""
         rows: list[dict[str, Any]] = []
         statements: list[Any] = []
-        told: list[tuple[Listener, bytes]] = []
+        told: Letters = []
         wall = int(time() * 1000)
-        for entry in entries:
+        for given in entries:
             phase = self.table.phase
-            events = self.table.take(entry)
+            events = self.table.take(given)
+            entry = self._contested(given, ended=phase == PLAYING and not self.table.running)
             if isinstance(entry, log.Dealt) or (phase != PLAYING and self.table.phase == PLAYING):
                 self._began = self._clock_ms() - (self.table.play.at if self.table.play else 0)
             changed = phase != self.table.phase
@@ -149,33 +192,24 @@ class LiveTable:
             told += [(listener, telling.to(listener.person)) for listener in self.listeners]
             rows.append({"table_id": self.table.id, "number": self.table.number, "at": wall, "body": log.write(entry)})
             statements += summaries.statements(self.table, entry, wall)
-        number = self.table.number
-        self._waiting += 1
-        moved = any(isinstance(entry, log.Seated | log.Left) for entry in entries)
-        done = partial(self._stored, number=number, told=told, reply=reply, moved=moved)
-        self._ledger.append(Change(rows, statements, done, self._void))
-        self._bots.note(entries)
+        return rows, statements, told
 
     def _stored(
-        self,
-        error: BaseException | None,
-        number: int,
-        told: list[tuple[Listener, bytes]],
-        reply: Reply | None,
-        *,
-        moved: bool,
+        self, error: BaseException | None, number: int, told: Letters, reply: Reply | None, *, moved: bool
     ) -> None:
         self._waiting -= 1
         if error or self.lost:
             if reply:
-                reply(NotStored())
-            logger.error(
-                "not_stored", table=self.table.opened.code, cause=type(getattr(error, "__cause__", None)).__name__
-            )
-            self.lose("not_stored", "the table could not be stored and is read again")
+                reply(NotStored() if error else number)
+            if not self.lost:
+                cause = type(getattr(error, "__cause__", None)).__name__
+                logger.error("not_stored", table=self.table.opened.code, cause=cause)
+            self.lose(*READ_AGAIN)
             return
         for listener, data in told:
             listener.send(data)
+        if self.stored:
+            self._untold = []  # it takes room
         if moved:  # somebody sits, or looks on now
             self.tell_presence()
         if reply:
@@ -188,7 +222,9 @@ class LiveTable:
         return self.lost or self._epoch != self._ledger.epoch
 
     def lose(self, code: str, text: str) -> None:
-        """Drop the table; whoever comes back finds what is kept of it."""
+        """Drop the table, once; whoever comes back finds what is kept of it."""
+        if self.lost:
+            return
         self.lost = True
         self._stop()
         for listener in [*self.listeners]:
@@ -202,7 +238,7 @@ class LiveTable:
         if seat is None or self.table.chairs[seat].bot:
             decisions.decide(self.table, listener.person, listener.name, asked, self.now())  # says why
             return
-        move = Waiting(seat, asked.move, bot=listener.outside, reply=reply, action=action)
+        move = Waiting(seat, asked.move, bot=listener.token is not None, reply=reply, action=action)
         wait = self._arrive(move, self._gathering.distance(listener.person))
         if wait:
             listener.send(encode(Held(action_id=asked.action_id, milliseconds=wait)))
@@ -233,10 +269,18 @@ class LiveTable:
             more: dict[str, Any] = {"bot": move.bot, "action": move.action, "waited": waited, "distance": distance}
             self.commit(decisions.move(self.table, move.seat, move.move, self.now(), **more), move.reply)
         except TenbackError as error:
+            if isinstance(error, DoesNotFit):
+                self._contests.lost(move, self._clock_ms(), waited, distance)
             move.reply(error)
             if self.table.chairs[move.seat].bot:
                 self._bots.think_again()
                 self.attend()
+
+    def _contested(self, entry: log.Entry, *, ended: bool) -> log.Entry:
+        if not self._in_real_time:
+            return entry
+        lost = self._race.undecided() if ended else []
+        return self._contests.take(entry, self.table.number, self._clock_ms(), lost)
 
     # Bots, the referee and those who are away
 
@@ -252,6 +296,7 @@ class LiveTable:
 
     def attend(self) -> None:
         """Ask the bots that have something to decide, and set the alarm for whatever comes next."""
+        self._hosting.look()
         if self.lost or self.table.phase != PLAYING or not self.listeners:
             self._stop()
             return
@@ -259,11 +304,11 @@ class LiveTable:
         self._set_alarm()
 
     def _set_alarm(self) -> None:
-        """Wake up when the next thing is due."""
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
+        """Wake up when the next thing is due. An alarm that is set already and comes earlier does no harm: it is set
+        again then, which is rarer than moves are.
+        """
         if self.lost or self.table.phase != PLAYING or not self.listeners:
+            self._alarm_off()
             return
         play, race = self._play, self._race.next_at
         due = play.game.due(play.state)
@@ -273,8 +318,19 @@ class LiveTable:
         waits = [wait for _, wait in self._waits()]
         waits += [] if race is None else [race - self._clock_ms()]
         waits += [min(moments) - self.now()] if moments else []
-        if waits:
-            self._alarm = asyncio.get_running_loop().call_later(max(min(waits), 0) / 1000 + 0.0005, self._wake)
+        if not waits:
+            self._alarm_off()
+            return
+        wait = max(min(waits), 0)
+        if self._alarm is None or self._alarm_at > self._clock_ms() + wait:
+            self._alarm_off()
+            self._alarm_at = self._clock_ms() + wait
+            self._alarm = asyncio.get_running_loop().call_later(wait / 1000 + SLACK, self._wake)
+
+    def _alarm_off(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _waits(self) -> list[tuple[Seat, float]]:
         """For how much longer each person who is away is waited for."""
@@ -287,9 +343,9 @@ class LiveTable:
         self._alarm = None
         try:
             self._let_happen()
-        except Exception:
-            logger.exception("table_failed", table=self.table.opened.code)
-            self.lose("server_error", "something went wrong at this table; it is read again")
+        except Exception as error:
+            failures.note("table_failed", error, table=self.table.opened.code)
+            self.lose(*FAILED)
             return
         self.attend()
 
@@ -352,16 +408,7 @@ class LiveTable:
 
     def _stop(self) -> None:
         """Nothing happens by itself any more."""
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
+        self._alarm_off()
         self._bots.rest()
         if self.table.phase != PLAYING:
             self._race.clear()
-
-
-def with_action(entries: Sequence[log.Entry], action: str) -> list[log.Entry]:
-    """The last entry carries the name of what was asked for."""
-    if not entries or entries[-1].action:
-        return [*entries]
-    return [*entries[:-1], msgspec.structs.replace(entries[-1], action=action)]

@@ -1,6 +1,7 @@
 """The public tables, live: whoever looks at the lobby is told when one changes."""
 
 import asyncio
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ from tenback.server.messages import LobbyTables, TableInfo, encode
 from tenback.server.people import Person
 from tenback.server.sockets import Connection
 from tenback.server.table import CLOSED
+from tenback.server.transport import go_on
+from tenback.server.visits import Visit
 
 if TYPE_CHECKING:
     from tenback.server.hub import Hub
@@ -29,23 +32,24 @@ class Lobby:
         self._known: dict[str, TableInfo] | None = None  # the newest one last
         self._lookers: set[Connection] = set()
         self._pending: asyncio.TimerHandle | None = None
+        self._reading = asyncio.Lock()
 
     async def tables(self) -> tuple[TableInfo, ...]:
         """The public tables, newest first; read from the database the first time somebody asks."""
-        if self._known is None:
-            known: dict[str, TableInfo] = {}
-            for code in reversed(await self._hub.listed(MOST_SHOWN)):
-                try:
-                    live = await self._hub.find(code)
-                except TenbackError:
-                    continue
-                known[code] = live.table.info(live.present)
-                self._hub.release(live)
-            for live in self._hub.tables.values():  # some may have come meanwhile
-                if live.table.opened.listed and live.table.phase != CLOSED:
-                    known[live.table.opened.code] = live.table.info(live.present)
-            self._known = known
+        async with self._reading:  # once, however many ask
+            if self._known is None:
+                self._known = await self._read()
         return self._shown
+
+    async def _read(self) -> dict[str, TableInfo]:
+        known: dict[str, TableInfo] = {}
+        for code in reversed(await self._hub.listed(MOST_SHOWN)):
+            with suppress(TenbackError):
+                known[code] = await self._hub.info(code)
+        for live in self._hub.tables.values():  # some may have come meanwhile
+            if live.table.opened.listed and live.table.phase != CLOSED and live.stored:
+                known[live.table.opened.code] = live.table.info(live.present)
+        return known
 
     @property
     def _shown(self) -> tuple[TableInfo, ...]:
@@ -64,7 +68,7 @@ class Lobby:
     def changed(self, live: LiveTable) -> None:
         """A table has changed."""
         table = live.table
-        if self._known is None or live.lost or not table.opened.listed:
+        if self._known is None or live.lost or not table.opened.listed or not live.stored:
             return
         if table.phase == CLOSED:
             self._known.pop(table.opened.code, None)
@@ -90,32 +94,39 @@ class Lobby:
         for looker in self._lookers:
             looker.send(data)
 
-    def come(self, looker: Connection, tables: tuple[TableInfo, ...]) -> None:
-        """Somebody looks at the lobby."""
+    async def come(self, looker: Connection) -> None:
+        """Somebody looks at the lobby, and is told of whatever changes from now on."""
         self._lookers.add(looker)
-        looker.send(encode(LobbyTables(tables=tables)))
+        looker.send(encode(LobbyTables(tables=await self.tables())))
 
     def go(self, looker: Connection) -> None:
         """Somebody has seen enough."""
         self._lookers.discard(looker)
 
 
-async def attend_lobby(socket: "WebSocket[Any, Any, Any]", lobby: Lobby) -> None:
-    """Serve somebody who looks at the lobby until they go."""
-    tables = await lobby.tables()
+async def attend_lobby(socket: "WebSocket[Any, Any, Any]", lobby: Lobby, visit: Visit) -> None:
+    """Serve somebody who looks at the lobby until they are gone."""
     connection = Connection(socket, NOBODY, lobby.outbox)
     await socket.accept()
+    await go_on(socket, _attend(connection, lobby, visit))
+
+
+async def _attend(connection: Connection, lobby: Lobby, visit: Visit) -> None:
     connection.start()
-    lobby.come(connection, tables)
+    visit.arrive()
     try:
+        await lobby.come(connection)
         while not connection.closing:
-            event = await socket.receive()
+            event = await connection.receiver.receive()
             if event["type"] == "websocket.disconnect":
                 break
             connection.hear_pong(event)
     except asyncio.CancelledError:
         if not connection.closing:
             raise
+    except Exception as error:
+        connection.fail(error)
     finally:
+        visit.gone()
         lobby.go(connection)
         await connection.stop()

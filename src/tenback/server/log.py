@@ -5,11 +5,14 @@ notation of `docs/notation.md`. Times are milliseconds: `at` since the deal, wit
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-VERSION = LATE_NOTED = 2  # since 2, a move says whether the clock made it
+LATE_NOTED = 2  # since then a move says whether the clock made it
+VERSION = 3  # since 3, an entry says which lays were outrun before it
 
 
 def tag_of(name: str) -> str:
@@ -17,11 +20,24 @@ def tag_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+class Outrun(msgspec.Struct, frozen=True, kw_only=True):
+    """S12: a lay that lost its pile to the entry `by`; which card it was remains its player's secret."""
+
+    seat: int
+    waited: int
+    distance: int
+    by: int
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=tag_of):
-    """Something that happened; `action` is who asked for it, and the name that their client gave to that."""
+    """Something that happened; `action` is who asked for it, and the name that their client gave to that.
+
+    These fields, which every entry has, are for the log alone: nobody is told.
+    """
 
     v: int = VERSION
     action: str | None = None
+    outrun: tuple[Outrun, ...] | UnsetType = UNSET  # since the entry before, and by this one if it ends the game
 
 
 class Opened(Entry, frozen=True, kw_only=True):
@@ -176,3 +192,10 @@ def read(body: str) -> AnyEntry:
     """A stored entry."""
     entry: AnyEntry = _decoder.decode(body)
     return entry
+
+
+def with_action(entries: Sequence[Entry], action: str) -> list[Entry]:
+    """The last entry carries the name of what was asked for."""
+    if not entries or entries[-1].action:
+        return [*entries]
+    return [*entries[:-1], msgspec.structs.replace(entries[-1], action=action)]

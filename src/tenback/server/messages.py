@@ -63,7 +63,7 @@ class Return(Asked, frozen=True, kw_only=True):
 
 
 class Kick(Asked, frozen=True, kw_only=True):
-    """Host: make a seat empty."""
+    """Host: send the person at a seat away, for good."""
 
     seat: SeatNumber
 

@@ -17,6 +17,7 @@ CODE_SECONDS = 600
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that looks like something else
 CODE_LENGTH = 8
 TABLE_CODE_LENGTH = 6
+TOKEN_ID_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Person:
 
     id: str
     name: str
-    outside: bool = False
+    token: str | None = None  # the id of the one that the bot shows
 
 
 def new_code(length: int) -> str:
@@ -51,7 +52,7 @@ def _signature(secret: bytes, person: str) -> str:
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token."""
+    """What is kept of a token; the beginning of it is its id."""
     return sha256(token.encode(errors="replace")).hexdigest()
 
 

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from tenback.core.cards import Seat
 from tenback.server.answers import Reply
-from tenback.server.court import Court
+from tenback.server.court import Court, Pending
 
 Judge: TypeAlias = "Callable[[Waiting, int, int], None]"
+Verdict: TypeAlias = "tuple[Waiting, int, int]"  # what is judged: a move, how long it waited, the distance taken off
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Race:
     def __init__(self, clock: Callable[[], int], judge: Judge) -> None:
         self._clock, self._judge = clock, judge
         self._court: Court[Waiting] = Court()
+        self._decided: list[Pending[Waiting]] = []  # lays whose time has come
         self._starts: list[Start] = []  # the first one counts; a second one changes nothing
 
     @property
@@ -72,11 +74,26 @@ class Race:
             starts, self._starts = self._starts, []
             for start in starts:
                 self._judge(start.go, now - start.said, 0)
-        for pending in self._court.decide(now):
-            self._judge(pending.lay, round(now - pending.arrived), round(pending.distance))
+        self._judge_lays(self._court.decide(now), now)
+
+    def _judge_lays(self, decided: list[Pending[Waiting]], now: int) -> None:
+        self._decided += decided
+        while self._decided:
+            self._judge(*_figures(self._decided.pop(0), now))
+
+    def undecided(self) -> list[Verdict]:
+        """The lays that are not judged yet, in the order in which they count, each as it would be judged now."""
+        now = self._clock()
+        return [_figures(pending, now) for pending in (*self._decided, *self._court.waiting)]
 
     def clear(self) -> None:
         """Judge whatever waits, for it needs an answer: the game is over, or paused."""
+        now = self._clock()
         starts, self._starts = self._starts, []
-        for move in (*(start.go for start in starts), *(pending.lay for pending in self._court.clear())):
-            self._judge(move, 0, 0)
+        for start in starts:
+            self._judge(start.go, now - start.said, 0)
+        self._judge_lays(self._court.clear(), now)
+
+
+def _figures(pending: Pending[Waiting], now: int) -> Verdict:
+    return pending.lay, round(now - pending.arrived), round(pending.distance)

@@ -17,7 +17,9 @@ from litestar import Litestar
 
 from tenback.bots import WARMTH
 from tenback.server.app import make_app
+from tenback.server.door import Door
 from tenback.server.errors import CannotListen
+from tenback.server.patience import PatientHttp, allow_files
 from tenback.server.service import prepare
 from tenback.server.settings import Settings
 from tenback.server.transport import Protocol
@@ -34,17 +36,22 @@ def prepare_logs(*, as_json: bool) -> None:
     renderer = (
         structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
+    shared: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
     structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            renderer,
-        ],
+        processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
+    of_others = logging.StreamHandler(sys.stderr)  # what libraries say, in the same form
+    without_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    of_others.setFormatter(
+        structlog.stdlib.ProcessorFormatter(processors=[without_meta, renderer], foreign_pre_chain=shared)
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[of_others])
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -93,12 +100,14 @@ def serve(settings: Settings, tell: Callable[[Addresses], None]) -> None:
     """Run a server until it is told to stop. `tell` gets its addresses when it is ready."""
     prepare_logs(as_json=settings.log_json)
     asyncio.run(prepare(settings))
+    allow_files(settings.connections)
     listener = listen(settings)
     found = addresses(settings, listener.getsockname()[1])
     app = make_app(settings, friends=found.friends)
     config = uvicorn.Config(
-        app,
+        Door(app, settings.address_connections if settings.throttle else settings.connections),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http=PatientHttp,
         ws=Protocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=None,

@@ -1,7 +1,6 @@
 """What a running server is made of, put together and taken apart again."""
 
 import secrets
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from time import monotonic, time
@@ -11,17 +10,18 @@ from litestar.connection import ASGIConnection
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from tenback.server.errors import CannotOpenDatabase, TooManyConnections, TooMuch
+from tenback.server.errors import CannotOpenDatabase, NoSuchTable, TooMuch, WhoAreYou
 from tenback.server.hub import Hub
 from tenback.server.live import LiveTable
 from tenback.server.lobby import Lobby
-from tenback.server.people import DeviceCodes, Person
+from tenback.server.people import DeviceCodes
 from tenback.server.seated_bots import Pace
 from tenback.server.settings import Settings
 from tenback.server.statistics import Settler
 from tenback.server.storage.database import migrate, open_engine, sqlite_url
 from tenback.server.storage.ledger import Ledger
 from tenback.server.storage.schema import secrets as secrets_table
+from tenback.server.visits import Visit, Visits
 
 SECRET, SECRET_BYTES = "cookies", 32
 MOST_CONNECTIONS = 40  # of one person
@@ -32,6 +32,8 @@ LIMITS = {  # burst, a second
     "tables": (30, 0.5),
     "records": (20, 0.2),
     "reading": (100, 4.0),
+    "guesses": (30, 0.2),  # over sockets those of one person
+    "knocks": (300, 2.0),  # guesses over sockets, of however many people
 }
 
 
@@ -58,7 +60,7 @@ class Service:
         self.settler = Settler(engine, self.ledger)
         self.hub.on_change = self._changed
         self.ledger.on_replaced = self._replaced
-        self._connections: Counter[str] = Counter()
+        self.visits = Visits()
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def _changed(self, live: LiveTable) -> None:
@@ -66,38 +68,42 @@ class Service:
         self.settler.changed(live)
 
     @contextmanager
-    def counted(self, connection: ASGIConnection[Any, Any, Any, Any], person: Person | None = None) -> Iterator[None]:
-        """A socket, of a person if it is a table's; `TooManyConnections` if there may not be one more."""
-        counted = [(EVERYBODY, self.settings.connections)]
-        if self.settings.throttle:
-            counted.append((f"address/{address_of(connection)}", self.settings.address_connections))
-        if person:
-            counted.append((f"person/{person.id}", MOST_CONNECTIONS))
-        if any(self._connections[whose] >= most for whose, most in counted):
-            raise TooManyConnections
-        self._connections.update(whose for whose, _ in counted)
-        try:
-            yield
-        finally:
-            for whose, _ in counted:
-                self._connections[whose] -= 1
-                if not self._connections[whose]:
-                    del self._connections[whose]
+    def visited(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Iterator[Visit]:
+        """A socket, which counts before anything is looked up for it; or `TooManyConnections`."""
+        with self.visits.begin() as visit:
+            visit.count(EVERYBODY, self.settings.connections)
+            if self.settings.throttle:
+                visit.count(f"address/{address_of(connection)}", self.settings.address_connections)
+            yield visit
 
     def limit(self, connection: ASGIConnection[Any, Any, Any, Any], what: str) -> None:
         """Refuse what one address asks for too often."""
+        self._take(what, address_of(connection))
+
+    @contextmanager
+    def guessing(self, whose: str, what: str = "guesses") -> Iterator[None]:
+        """Whoever has its code comes to a table, so nobody may try one code after the other: too many that belong to no
+        table, and one hears of no table at all for a while.
+        """
+        self._take(what, whose, cost=0)
+        try:
+            yield
+        except NoSuchTable:
+            self._take(what, whose)
+            raise
+
+    def _take(self, what: str, whose: str, cost: int = 1) -> None:
         if not self.settings.throttle:
             return
         burst, rate = LIMITS[what]
-        key = (what, address_of(connection))
-        now = monotonic()
+        key, now = (what, whose), monotonic()
         tokens, counted = self._buckets.get(key, (float(burst), now))
         tokens = min(burst, tokens + (now - counted) * rate)
         if tokens < 1:
             raise TooMuch
         if len(self._buckets) > 10_000:
             self._buckets.clear()
-        self._buckets[key] = (tokens - 1, now)
+        self._buckets[key] = (tokens - cost, now)
 
     async def _replaced(self) -> None:
         """A backup was restored into the database: what is in memory is not what is kept."""
@@ -106,6 +112,14 @@ class Service:
         self.lobby.forget()
         self.settler.wake()
         self.secret = await _secret(self.engine)
+
+    def send_away(self, token: str) -> None:
+        """A token is revoked: whoever plays with it, or is about to, is known no longer."""
+        self.visits.revoke(token)
+        for live in [*self.hub.tables.values()]:
+            for listener in [*live.listeners]:
+                if listener.token == token:
+                    listener.close(WhoAreYou.code, str(WhoAreYou()))
 
     def say_goodbye(self) -> None:
         """Tell everybody that the server stops."""

@@ -1,27 +1,29 @@
 """Connections: what a client sends is read, limited and handed on; what it gets waits for it alone."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from structlog import get_logger
+from uvicorn.protocols.utils import ClientDisconnected
 
 from tenback.core.errors import TenbackError
-from tenback.server import messages, metrics
+from tenback.server import failures, messages, metrics
 from tenback.server.answers import error_message
 from tenback.server.distance import Trips, is_direct, system_trip
-from tenback.server.errors import BadMessage, TooMuch
+from tenback.server.errors import BadMessage, TooMuch, WhoAreYou
 from tenback.server.hub import Hub
 from tenback.server.live import LiveTable
 from tenback.server.people import Person
 from tenback.server.table import Table
 from tenback.server.telling import missed_update
-from tenback.server.transport import Outbox, hear_at_once, text_frame, transport_of
+from tenback.server.transport import Outbox, go_on, hear_at_once, receiver_of, text_frame, transport_of
+from tenback.server.visits import Visit
 
 logger = get_logger()
 MOST_WAITING = 256 * 1024  # bytes that wait for a client that does not read
@@ -42,6 +44,8 @@ CLOSE_CODES = {
     "too_much": 1008,
     "silent": 1001,
 }
+REFUSED = 1008  # with any error
+FAILED = ("server_error", "something went wrong here; it has been noted")
 
 
 AnySocket: TypeAlias = "WebSocket[Any, Any, Any]"
@@ -53,9 +57,9 @@ class Connection:
     def __init__(
         self, socket: AnySocket, person: Person, outbox: Outbox | None = None, proxy_trip: float | None = None
     ) -> None:
-        self.person, self.name, self.outside = person.id, person.name, person.outside
+        self.person, self.name, self.token = person.id, person.name, person.token
         self.distance: int | None = None
-        self._socket = socket
+        self.receiver = receiver_of(socket)
         self._transport = transport_of(socket)
         self._outbox = outbox or Outbox()
         self._unwritten: list[bytes] = []
@@ -115,13 +119,18 @@ class Connection:
         self._closing = True
         self._write()
         self._ended = asyncio.Event()
-        self._goodbye = asyncio.create_task(self._say_goodbye(CLOSE_CODES[code], code))
+        self._goodbye = asyncio.create_task(self._say_goodbye(CLOSE_CODES.get(code, REFUSED), code))
+
+    def fail(self, error: Exception) -> None:
+        """Something went wrong here: note it, and tell no more than that."""
+        failures.note("socket_failed", error, person=self.person)
+        self.close(*FAILED)
 
     async def _say_goodbye(self, number: int, code: str) -> None:
         try:
             async with asyncio.timeout(GOODBYE):
                 with suppress(WebSocketDisconnect, RuntimeError, OSError):
-                    await self._socket.close(number, code)
+                    await self.receiver.send({"type": "websocket.close", "code": number, "reason": code})
                 await self._ended.wait()
         except TimeoutError:
             self._transport.abort()
@@ -195,17 +204,18 @@ class Connection:
         """Something that costs as much as so many messages."""
         self._tokens -= messages_
 
-    def refuse(self, error: BadMessage) -> None:
+    def refuse(self, unread: "Unread") -> None:
         """What cannot be understood is told, and noted."""
+        error = unread.error
         metrics.labelled(metrics.REFUSED, error.code).inc()
         logger.info("bad_message", code=error.code, person=self.person)
-        self.send(error_message(None, error))
+        self.send(error_message(unread.action_id, error))
 
     def hear_pong(self, event: Any) -> None:
         """The only thing that somebody who looks on may say."""
         if self.hears():
             said = read_message(event.get("text") or "")
-            if isinstance(said, BadMessage):
+            if isinstance(said, Unread):
                 self.refuse(said)
             elif isinstance(said, messages.Pong):
                 self.pong(said.nonce)
@@ -220,7 +230,7 @@ class Asking:
     """A connection that has asked for something, and counts the answer to it."""
 
     def __init__(self, connection: Connection, asked: messages.Asked) -> None:
-        self.person, self.name, self.outside = connection.person, connection.name, connection.outside
+        self.person, self.name, self.token = connection.person, connection.name, connection.token
         self.distance = connection.distance
         self._send, self.close = connection.send, connection.close
         self._counter = metrics.MOVES if isinstance(asked, messages.Move) else metrics.REQUESTS
@@ -232,48 +242,108 @@ class Asking:
         self._send(data)
 
 
-def read_message(data: str) -> messages.FromClient | BadMessage:
+class Unread(NamedTuple):
+    """A message that cannot be read: what is wrong with it, and the name for the answer if that much can be read."""
+
+    error: BadMessage
+    action_id: str | None = None
+
+
+class _Named(msgspec.Struct):
+    action_id: messages.ActionId
+
+
+_read_name = msgspec.json.Decoder(_Named).decode
+
+
+def read_message(data: str) -> messages.FromClient | Unread:
     """A message of the protocol, or what is wrong with it."""
     try:
         message: messages.FromClient = messages.decode(data)
     except msgspec.DecodeError as error:  # a ValidationError, too
-        return BadMessage(reason=str(error))
+        return Unread(BadMessage(reason=str(error)), _name_in(data))
     except (UnicodeEncodeError, RecursionError):
-        return BadMessage(reason="not a text that can be")
+        return Unread(BadMessage(reason="not a text that can be"))
     return message
+
+
+def _name_in(data: str) -> str | None:
+    """Whoever waits for an answer should not wait for ever."""
+    try:
+        return _read_name(data).action_id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+@asynccontextmanager
+async def letting_in(socket: AnySocket) -> AsyncIterator[None]:
+    """Whoever is not let in hears why, and whatever went wrong here is noted; the framework would say nothing."""
+    try:
+        yield
+    except TenbackError as error:
+        await refuse(socket, error)
+    except (ClientDisconnected, WebSocketDisconnect):
+        raise  # they did not wait for it
+    except Exception as error:
+        failures.note("socket_failed", error)
+        await _turn_away(socket, *FAILED)
 
 
 async def refuse(socket: AnySocket, error: TenbackError) -> None:
     """Tell why a socket is not served, and close it."""
     logger.info("refused", code=error.code)
+    await _turn_away(socket, error.code, str(error))
+
+
+async def _turn_away(socket: AnySocket, code: str, text: str) -> None:
     await socket.accept()
-    await socket.send_data(messages.encode(messages.Bye(code=error.code, text=str(error))).decode())
-    await socket.close(1008, error.code)
+    await socket.send_data(messages.encode(messages.Bye(code=code, text=text)).decode())
+    await socket.close(CLOSE_CODES.get(code, REFUSED), code)
 
 
 async def attend_table(
-    socket: AnySocket, hub: Hub, live: LiveTable, person: Person, after: int | None, proxy_trip: float | None = None
+    socket: AnySocket,
+    hub: Hub,
+    live: LiveTable,
+    person: Person,
+    visit: Visit,
+    after: int | None,
+    proxy_trip: float | None = None,
 ) -> None:
-    """Serve one client of a table until it goes. `after` is the last number that it knows, if it was here before."""
+    """Serve one client of a table until it is gone. `after` is the last number that it knows, if it was here before."""
     connection = Connection(socket, person, hub.outbox, proxy_trip)
     connection.hurried = lambda: live.table.game.name == "speed" and live.table.running is not None
-    await socket.accept()
+    try:
+        await socket.accept()
+    except BaseException:  # they did not wait for it
+        hub.release(live)
+        raise
+    await go_on(socket, _attend(connection, hub, live, visit, after))
+
+
+async def _attend(connection: Connection, hub: Hub, live: LiveTable, visit: Visit, after: int | None) -> None:
     connection.start()
     ear = Ear(connection, hub, live)
     try:
         if after is not None:
             await catch_up(connection, hub, live, after)
+        if not visit.arrive(connection.token):
+            connection.close(WhoAreYou.code, str(WhoAreYou()))
+            return
         live.come(connection)
-        hear_at_once(socket, ear.hear_at_once)
+        hear_at_once(connection.receiver, ear.hear_at_once)
         while not connection.closing:
-            event = await socket.receive()
+            event = await connection.receiver.receive()
             if event["type"] == "websocket.disconnect":
                 break
             await ear.hear(str(event.get("text") or ""))
     except asyncio.CancelledError:
         if not connection.closing:
             raise
+    except Exception as error:
+        connection.fail(error)
     finally:
+        visit.gone()
         live.go(connection)
         hub.release(live)
         await connection.stop()
@@ -305,12 +375,12 @@ class Ear:
             self._live.welcome(self._connection)
         self._busy = False
 
-    def _act(self, said: messages.FromClient | BadMessage) -> None:
+    def _act(self, said: messages.FromClient | Unread) -> None:
         connection = self._connection
         if connection.closing or not connection.hears():
             return
         match said:
-            case BadMessage():
+            case Unread():
                 connection.refuse(said)
             case messages.Pong():
                 before = connection.distance
@@ -327,7 +397,6 @@ async def catch_up(connection: Connection, hub: Hub, live: LiveTable, after: int
     if after >= table.number or not live.may_hear(connection.person):
         return
     again = Table(table.id)
-    for entry in await hub.entries(table.id):
-        events = again.take(entry)
-        if after < again.number <= after + MOST_MISSED:
+    async for entry, events in hub.retold(again, after + MOST_MISSED):
+        if again.number > after:
             connection.send(missed_update(again, entry, events))

@@ -126,7 +126,7 @@ def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:
             "place": seat,
             "score": score,
             "won": seat in outcome.winners and seat not in gone,
-            "assisted": seat in gone or play.assisted(seat),
+            "assisted": seat in gone or seat in play.assisted,
         }
         for seat, score in enumerate(outcome.scores)
     ]
@@ -135,7 +135,7 @@ def _ended(table: Table, wall: int) -> list[tuple[Executable, Any]]:
 
 def _attempted(table: Table, outcome: Outcome, wall: int) -> list[tuple[Executable, Any]]:
     """The result of a daily deal, unless somebody else played a part of it. Time away from the table counts, too."""
-    if not table.opened.day or played(table).assisted(0):
+    if not table.opened.day or 0 in played(table).assisted:
         return []
     result = {"left": outcome.scores[0], "won": 0 in outcome.winners, "milliseconds": wall - attempts.c.began}
     return [(update(attempts).where(attempts.c.table_id == table.id).values(**result), None)]
@@ -152,7 +152,7 @@ def is_rated(table: Table) -> bool:
     they were gone for good, and somebody has stayed.
     """
     play, gone = played(table), gone_seats(table)
-    alone = not any(player.bot or play.assisted(seat) for seat, player in enumerate(play.players) if seat not in gone)
+    alone = not any(player.bot or seat in play.assisted for seat, player in enumerate(play.players) if seat not in gone)
     return alone and len(gone) < len(play.players) and play.game.name in RATED
 
 

@@ -5,7 +5,7 @@ judged by `decisions`, which gives the entries to take.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any
@@ -23,7 +23,8 @@ from tenback.server.messages import encode as encode_json
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix")
 STAND_IN = "skilled"
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
-ACTIONS_KEPT = 120
+ACTIONS_KEPT = 20  # of a person
+PEOPLE_KEPT = 20  # who asked for something lately
 LINES_KEPT = 50  # of talk, for those who come back
 MOST_WORDS = 4096
 MOST_LISTS = 256  # of moves: what those who are not to move may say is nearly always the same
@@ -88,37 +89,36 @@ class Play:
     state: Any
     players: tuple[Player, ...]
     first: int  # the number of the entry that dealt it
-    entries: list[RecordEntry] = field(default_factory=list)
-    taken_over: set[Seat] = field(default_factory=set)  # where somebody sat down after the deal
+    steps: int = 0  # moves, and what the clock has brought about
+    hands: dict[str, Seat] = field(default_factory=dict)  # whose hand each person knows
+    assisted: set[Seat] = field(default_factory=set)  # for whom somebody else, a bot or a person, made moves
     at: int = 0  # the time it has reached
     turn_since: int = 0
     late: bool | None = False  # the last move was the clock's; None: its log does not tell
     foreseen: tuple[log.Moved, Any] | None = None  # a move that was judged, and the step that it brings
 
-    def record(self) -> GameRecord:
+    def record(self, entries: Iterable[RecordEntry]) -> GameRecord:
         """The game as far as it went, its deal and all; where a bot sits anyway, its moves need no mark."""
         own = [player.bot is not None for player in self.players]
-        entries = (replace(entry, bot=False) if entry.bot and own[entry.seat or 0] else entry for entry in self.entries)
+        marked = (replace(entry, bot=False) if entry.bot and own[entry.seat or 0] else entry for entry in entries)
         return GameRecord(
             game=self.game.name,
             rules=self.game.version,
             options=self.options,
             players=self.players,
             deal=deal_from_seed(self.game, self.options, self.seed),
-            entries=tuple(entries),
+            entries=tuple(marked),
             outcome=self.game.outcome(self.state),
             seed=self.seed.hex(),
         )
 
-    def assisted(self, seat: Seat) -> bool:
-        """Whether somebody else, a bot or a person, made moves for this seat."""
-        return seat in self.taken_over or any(entry.bot and entry.seat == seat for entry in self.entries)
-
-    def take_over(self, seat: Seat, name: str) -> None:
+    def take_over(self, entry: log.Seated) -> None:
         """Somebody has sat down in the middle of the game; a bot's seat is theirs from now on."""
-        self.taken_over.add(seat)
+        seat = entry.seat
+        self.hands[entry.person] = seat
+        self.assisted.add(seat)
         if self.players[seat].bot:
-            self.players = (*self.players[:seat], Player(name), *self.players[seat + 1 :])
+            self.players = (*self.players[:seat], Player(entry.name), *self.players[seat + 1 :])
 
 
 class Table:
@@ -132,11 +132,12 @@ class Table:
         self.options: Any
         self.host = ""
         self.chairs: list[Chair] = []
+        self.sent_away: frozenset[str] = frozenset()  # people who do not sit down here again
         self.phase = OPEN
         self.play: Play | None = None
         self.games = 0
         self.pausing: set[str] = set()
-        self.actions: dict[str, int] = {}  # what was asked for, and as which number it happened
+        self.actions: dict[str, dict[str, int]] = {}  # what each person asked for, and as which number it happened
         self.said: deque[ChatLine] = deque(maxlen=LINES_KEPT)
 
     def seat_of(self, person: str) -> Seat | None:
@@ -192,9 +193,7 @@ class Table:
         """Let an entry of the log happen; what everybody hears of it, besides what the entry itself says."""
         self.number += 1
         if entry.action:
-            self.actions[entry.action] = self.number
-            if len(self.actions) > ACTIONS_KEPT:
-                del self.actions[next(iter(self.actions))]
+            self._note(entry.action)
         match entry:
             case log.Moved():
                 return self._move(entry)
@@ -213,6 +212,18 @@ class Table:
             case _:
                 self._seat(entry)
         return ()
+
+    def _note(self, action: str) -> None:
+        """Each person's last actions are kept, however much others do; of many people, those who did something last."""
+        person, _, name = action.partition("/")
+        own = self.actions[person] = self.actions.pop(person, {})
+        own[name] = self.number
+        _keep(own, ACTIONS_KEPT)
+        _keep(self.actions, PEOPLE_KEPT)
+
+    def number_of(self, person: str, action: str) -> int | None:
+        """As which number it happened what a person had asked for."""
+        return self.actions.get(person, {}).get(action)
 
     def _change_phase(self, entry: log.Entry) -> None:
         match entry:
@@ -238,17 +249,26 @@ class Table:
         match entry:
             case log.Seated():
                 self.chairs[entry.seat] = Chair(entry.person, entry.name)
+                self.sent_away -= {entry.person}  # older servers let them sit down again
                 if self.running:
-                    self.running.take_over(entry.seat, entry.name)
+                    self.running.take_over(entry)
             case log.BotSeated():
-                self.chairs[entry.seat] = Chair(None, BOT_NAMES[entry.seat], entry.level)
+                self.chairs[entry.seat] = Chair(None, self._bot_name(entry.seat), entry.level)
             case log.Left():
-                bot = Chair(None, BOT_NAMES[entry.seat], STAND_IN) if self.running else Chair()
+                person = self.chairs[entry.seat].person
+                if entry.kicked and person:
+                    self.sent_away |= {person}
+                bot = Chair(None, self._bot_name(entry.seat), STAND_IN) if self.running else Chair()
                 self.chairs[entry.seat] = bot
             case log.StoodIn():
                 self.chairs[entry.seat].bot, self.chairs[entry.seat].why = entry.level, entry.why
             case log.Returned():
                 self.chairs[entry.seat].bot = self.chairs[entry.seat].why = None
+
+    def _bot_name(self, seat: Seat) -> str:
+        """That of a bot at this seat, unless somebody else at the table has it: then the next one."""
+        others = {chair.name.casefold() for other, chair in enumerate(self.chairs) if chair.name and other != seat}
+        return next(name for name in (*BOT_NAMES[seat:], *BOT_NAMES[:seat]) if name.casefold() not in others)
 
     def _deal(self, entry: log.Dealt) -> None:
         options = read_options(self.game, entry.options)
@@ -258,7 +278,9 @@ class Table:
             Player(chair.name or BOT_NAMES[seat], None if chair.person else chair.bot)
             for seat, chair in enumerate(self.chairs)
         )
-        self.play = Play(entry.id, find_game(self.game.name, entry.rules), options, seed, state, players, self.number)
+        game = find_game(self.game.name, entry.rules)
+        hands = {chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person}
+        self.play = Play(entry.id, game, options, seed, state, players, self.number, hands=hands)
         self.phase, self.games, self.pausing = PLAYING, self.games + 1, set()
         self._end_if_over()
 
@@ -269,18 +291,24 @@ class Table:
             step = play.foreseen[1]
         else:
             step = play.game.apply(play.state, entry.seat, move, entry.at)
-        play.foreseen, play.late = None, entry.was_late
-        return self._step(RecordEntry(entry.seat, entry.at, move, entry.bot), step)
+        play.foreseen, play.late = None, self.was_late(entry)
+        if entry.bot:
+            play.assisted.add(entry.seat)
+        return self._step(entry.at, step)
+
+    def was_late(self, entry: log.Moved) -> bool | None:
+        """Whether the clock made a move; None: its log does not tell."""
+        return entry.was_late if self.opened.timer_s else False
 
     def _advance(self, entry: log.Clocked) -> tuple[object, ...]:
-        return self._step(RecordEntry(None, entry.at), self._play.game.advance(self._play.state, entry.at))
+        return self._step(entry.at, self._play.game.advance(self._play.state, entry.at))
 
-    def _step(self, entry: RecordEntry, step: Any) -> tuple[object, ...]:
+    def _step(self, at: int, step: Any) -> tuple[object, ...]:
         play = self._play
-        play.entries.append(entry)
-        play.state, play.at = step.state, entry.at
+        play.steps += 1
+        play.state, play.at = step.state, at
         if "TurnBegan" in [type(event).__name__ for event in step.events]:
-            play.turn_since = entry.at
+            play.turn_since = at
         self._end_if_over()
         return step.events  # type: ignore[no-any-return] # of a game
 
@@ -293,6 +321,12 @@ class Table:
         if self.play is None:
             raise RuntimeError("no game was dealt")  # a log that no table wrote
         return self.play
+
+
+def _keep(things: dict[str, Any], most: int) -> None:
+    """The oldest one goes."""
+    if len(things) > most:
+        del things[next(iter(things))]
 
 
 def rebuild(id: str, entries: Iterator[log.Entry]) -> Table:  # noqa: A002

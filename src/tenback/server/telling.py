@@ -41,8 +41,7 @@ def entry_bytes(table: Table, entry: log.Entry) -> bytes:
             b"true" if entry.bot else b"false",
         )
     shown: dict[str, Any] = msgspec.to_builtins(entry)
-    del shown["v"], shown["action"]
-    return msgspec.json.encode(shown)
+    return msgspec.json.encode({name: part for name, part in shown.items() if name not in log.Entry.__struct_fields__})
 
 
 def happened(table: Table, entry: log.Entry, events: tuple[object, ...]) -> msgspec.Raw:
@@ -118,8 +117,10 @@ class Telling:
         self._table, self._info, self._at = table, info, at
         self._with_seat = isinstance(entry, log.Seated | log.Left)
         self._with_view = not isinstance(entry, log.Talked)
-        told = happened(table, entry, events)
-        common = Update(number=table.number, happened=told, table=info or UNSET, at=at, deadline=deadline_of(table))
+        self._told = happened(table, entry, events)
+        common = Update(
+            number=table.number, happened=self._told, table=info or UNSET, at=at, deadline=deadline_of(table)
+        )
         self._common = encode(common)[:-1]  # the rest of the object is each seat's own
         if table.play and self._with_view:
             self._common += b',"view":' + public_view(table.play)[:-1] + b","  # and so is the rest of the view
@@ -138,7 +139,7 @@ class Telling:
     def _make(self, seat: Seat | None) -> bytes:
         table, play = self._table, self._table.play
         if seat is None and not table.opened.watchable:
-            return encode(Update(number=table.number, happened=[], table=self._info or UNSET, at=self._at))
+            return self._for_strangers()
         end = b',"seat":%b}' % encode(seat) if self._with_seat else b"}"
         if play is None or not self._with_view:
             return self._common + end
@@ -146,6 +147,13 @@ class Telling:
         moves = legal_moves(play, seat, running=table.phase == PLAYING)
         words = write_moves(play.game, moves, common=seat not in self._awaited)
         return b"".join((self._common, own[1:], b',"moves":', words, end))
+
+    def _for_strangers(self) -> bytes:
+        """Who sits where is no secret, and who has just lost a seat must know that they may see nothing any more."""
+        told: dict[str, Any] = {"happened": []}
+        if self._with_seat:
+            told = {"happened": self._told, "seat": None, "view": None, "moves": ()}
+        return encode(Update(number=self._table.number, table=self._info or UNSET, at=self._at, **told))
 
 
 def missed_update(table: Table, entry: log.Entry, events: tuple[object, ...]) -> bytes:

@@ -5,16 +5,18 @@ once, between those that the protocol writes itself; nothing of the protocol's s
 """
 
 import asyncio
-from collections.abc import Callable
+import typing
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from litestar.connection import WebSocket
-from litestar.types import Empty
-from litestar.utils.scope.state import ScopeState
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
+
+from tenback.server import failures
 
 TRANSPORT, PROTOCOL = "tenback.transport", "tenback.protocol"
 TEXT, MASKED, SHORT, MIDDLE = 0x81, 0x80, 126, 1 << 16
@@ -104,6 +106,7 @@ class Protocol(WebSocketsSansIOProtocol):
         "pong_timer",
         "queue",
         "read_paused",
+        "rest",
         "writable",
     )
 
@@ -112,21 +115,39 @@ class Protocol(WebSocketsSansIOProtocol):
         self.queue: Any = Line()
         self.writable: Any = Gate()
         self.at_once: Callable[[str], bool] | None = None  # whether the application has dealt with a text
+        self.rest: Coroutine[Any, Any, None] | None = None  # what serves the socket when the application has returned
 
     async def run_asgi(self) -> None:
         """Serve the socket."""
         scope: Any = self.scope
         scope[TRANSPORT], scope[PROTOCOL] = self.transport, self
-        await super().run_asgi()
+        await self._serve(self.app(scope, self.receive, self.send))
 
-    def forget_handshake(self) -> None:
+    async def _serve(self, serving: Awaitable[None]) -> None:
+        try:
+            await serving
+        except ClientDisconnected:
+            pass
+        except BaseException as error:
+            failures.note("socket_failed", error)
+        rest, self.rest = self.rest, None
+        if rest:
+            if self.handshake_complete:  # or else whoever was let in has gone meanwhile
+                self._forget_handshake()
+            task = self.loop.create_task(self._serve(rest))
+            task.add_done_callback(self.on_task_complete)
+            self.tasks.add(task)
+            return
+        self.send_500_response()  # unless it was accepted
+        if self.close_timer is None:
+            self.transport.close()
+
+    def _forget_handshake(self) -> None:
         """The handshake is over; what was said in it would stay as long as the connection."""
-        scope: Any = self.scope
         self.request.headers.clear()  # the parser still has the request
-        scope["headers"].clear()
-        read = ScopeState.from_scope(scope)
-        read.headers = read.cookies = Empty
-        del self.request, self.response
+        scope: Any = self.scope
+        scope.clear()  # it knows those who know it
+        del self.request, self.response, self.scope
 
     def data_received(self, data: bytes) -> None:
         """One whole short text, which is nearly all that arrives, needs no parser; anything else does."""
@@ -151,12 +172,40 @@ class Protocol(WebSocketsSansIOProtocol):
         return bool(text and self.at_once and self.at_once(text))
 
 
-def hear_at_once(socket: "WebSocket[Any, Any, Any]", at_once: Callable[[str], bool]) -> None:
-    """Give texts to `at_once` when they arrive; those that it does not deal with are received as usual."""
+class Receiver(typing.Protocol):
+    """What is left of a socket once it is accepted."""
+
+    async def receive(self) -> Any:
+        """The next event."""
+        ...
+
+    async def send(self, message: Any) -> None:
+        """An event for the client."""
+        ...
+
+
+def receiver_of(socket: "WebSocket[Any, Any, Any]") -> Receiver:
+    """The protocol, without the framework and what it knows of the handshake; the socket itself where it has none."""
     scope: Any = socket.scope
-    if protocol := scope.get(PROTOCOL):
-        protocol.at_once = at_once
-        protocol.forget_handshake()
+    receiver: Receiver = scope.get(PROTOCOL, socket)
+    return receiver
+
+
+async def go_on(socket: "WebSocket[Any, Any, Any]", rest: Coroutine[Any, Any, None]) -> None:
+    """Let a coroutine serve a socket that is accepted: all that has led to it is over then, and takes no more room."""
+    receiver = receiver_of(socket)
+    if isinstance(receiver, Protocol):
+        receiver.rest = rest
+        done: Any = receiver  # the socket's own ways to send and receive know it, and would stay with it
+        socket.receive, socket.send = done.receive, done.send
+    else:
+        await rest
+
+
+def hear_at_once(receiver: Receiver, at_once: Callable[[str], bool]) -> None:
+    """Give texts to `at_once` when they arrive; those that it does not deal with are received as usual."""
+    if isinstance(receiver, Protocol):
+        receiver.at_once = at_once
 
 
 def transport_of(socket: "WebSocket[Any, Any, Any]") -> asyncio.Transport:

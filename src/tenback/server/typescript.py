@@ -2,8 +2,9 @@
 
 import inspect
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import is_dataclass
+from datetime import timedelta
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ from tenback.games import GAMES
 from tenback.games.coop.talk.verdict import Advice, TalkReason
 from tenback.server import errors, log, messages
 from tenback.server.app import make_app
+from tenback.server.daily import GRACE
 from tenback.server.settings import Settings
 from tenback.server.sockets import CLOSE_CODES
 from tenback.server.steps import ReplayStep
@@ -53,7 +55,7 @@ OF_THE_COMMAND = {  # errors that no client ever gets
     errors.BackUpElsewhere,
     errors.FileExists,
 }
-OF_THE_FRAMEWORK = ("not_found", "http_405", "http_413", "server_error")
+OF_THE_FRAMEWORK = ("http_405", "http_413", "server_error")
 
 
 class Field(NamedTuple):
@@ -99,7 +101,7 @@ class Types:
         ]
         return f"export interface {name} {{\n{''.join(lines)}}}"
 
-    def fields(self, kind: Any) -> list[Field]:
+    def fields(self, kind: Any, without: Collection[str] = ()) -> list[Field]:
         """The fields of a message, a body or a dataclass."""
         if is_dataclass(kind):
             return [Field(slot.name, self.type_of(slot.kind)) for slot in slots(kind)]
@@ -114,6 +116,7 @@ class Types:
                 field.default is UNSET or (read and not field.required),
             )
             for field in struct_fields(kind)
+            if field.name not in without
         ]
 
     def _free(self, name: str, kind: Any, *, read: bool) -> str:
@@ -236,7 +239,9 @@ def _constants() -> str:
     return (
         f"export const PROTOCOL = {messages.PROTOCOL}\n"
         f"export const LONGEST_NAME = {LONGEST_NAME}\n"
-        f"export const LONGEST_TEXT = {messages.LONGEST_TEXT}\n\n"
+        f"export const LONGEST_TEXT = {messages.LONGEST_TEXT}\n"
+        "/** How long after its day the deal of a day is shown, in milliseconds. */\n"
+        f"export const DAILY_GRACE = {GRACE // timedelta(milliseconds=1)}\n\n"
         f"/** Every code of an error or a goodbye, and the details that come with it. */\n"
         f"export const ERRORS = {{\n{codes}}} as const satisfies Readonly<Record<string, readonly string[]>>\n\n"
         "/** The code of an error or a goodbye. */\n"
@@ -248,7 +253,7 @@ def _shown(types: Types, kind: Any) -> list[Field]:
     """What everybody may know of an entry of the log."""
     if kind is log.Dealt:
         return [Field(name, of) for name, of in DEALT.items()]
-    found = [field for field in types.fields(kind) if field.name not in {"v", "action"}]
+    found = types.fields(kind, without=log.Entry.__struct_fields__)
     return [field for field in found if field.name in SHOWN.get(kind, kind.__struct_fields__)]
 
 

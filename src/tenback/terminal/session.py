@@ -19,6 +19,7 @@ from tenback.core.errors import IllegalMove
 from tenback.core.game import Outcome, Step
 from tenback.core.record import Entry, GameRecord, Player, deal_from_seed
 from tenback.games import AnyGame, find_game
+from tenback.games.coop import SPOKEN
 
 PERSON: Seat = 0
 
@@ -241,9 +242,10 @@ class Session:
         self.entries.append(entry)
         self._state = step.state
         self._news += step.events
-        if not self._in_real_time:  # what anybody had in mind was for another table
+        if not self._in_real_time:  # what anybody had in mind was for another table, but one word takes no other back
             self._thinking.clear()
-            self._intents.clear()
+            said = SPOKEN if isinstance(entry.move, SPOKEN) else ()
+            self._intents = {seat: plan for seat, plan in self._intents.items() if isinstance(plan.move, said)}
         if rest and entry.seat is not None:
             self._intents[entry.seat] = Intent(entry.at + self._pace.turn, rest[0], rest[1:])
         self._look(entry.at)

@@ -10,6 +10,7 @@ from tenback.games import coop, duel, speed
 from tenback.games.coop.moves import Lapsed, Said
 from tenback.words import Words
 
+RESIGNED, LATE = "resigned", "_late"  # who runs out of time resigns, which is told in other words
 PILES: dict[str, str] = {
     "coop": coop.state.PILE_NAMES,
     "duel": duel.state.PILE_NAMES,
@@ -17,10 +18,10 @@ PILES: dict[str, str] = {
 }
 
 
-def tell(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
-    """One line about an event, with the name of its seat."""
+def tell(words: Words, game: str, event: Any, names: Sequence[str], *, late: bool = False) -> str:
+    """One line about an event, with the name of its seat; `late`: it happened because the time was up."""
     who = speaker(words, event, names)
-    told = tell_deed(words, game, event, names)
+    told = tell_deed(words, game, event, names, late=late)
     return told if who is None else words("events.line", seat=who, told=told)
 
 
@@ -31,10 +32,10 @@ def speaker(words: Words, event: Any, names: Sequence[str]) -> str | None:
     return words("names.referee") if event.seat is None else names[event.seat]
 
 
-def tell_deed(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
+def tell_deed(words: Words, game: str, event: Any, names: Sequence[str], *, late: bool = False) -> str:
     """What happened, without who did it."""
     if isinstance(event, GameEnded):
-        return tell_outcome(words, game, event.outcome, names)
+        return tell_outcome(words, game, event.outcome, names, late=late)
     details = {field.name: getattr(event, field.name) for field in fields(event)}
     if "owner" in details:
         details["owner"] = names[event.owner]
@@ -44,11 +45,13 @@ def tell_deed(words: Words, game: str, event: Any, names: Sequence[str]) -> str:
         details["word"] = words(f"coop.word.{event.word}")
     if "drawn" in details:
         details["count"] = event.drawn
-    return words(f"events.{game}.{tag(type(event))}{_variant(event)}", **details)
+    return words(f"events.{game}.{tag(type(event))}{_variant(event, late=late)}", **details)
 
 
-def _variant(event: Any) -> str:
-    """Some events are worth a word of their own: a backwards trick, a joker."""
+def _variant(event: Any, *, late: bool) -> str:
+    """Some events are worth a word of their own: a backwards trick, a joker, a clock that has run down."""
+    if late and isinstance(event, duel.moves.Resigned):
+        return LATE
     if getattr(event, "trick", False):
         return "_trick"
     if isinstance(event, speed.moves.CardLaid | speed.moves.CardTurned) and event.card == speed.JOKER:
@@ -56,10 +59,11 @@ def _variant(event: Any) -> str:
     return ""
 
 
-def tell_outcome(words: Words, game: str, outcome: Outcome, names: Sequence[str]) -> str:
+def tell_outcome(words: Words, game: str, outcome: Outcome, names: Sequence[str], *, late: bool = False) -> str:
     """Why the game ended, and for whom."""
     winners = ", ".join(names[seat] for seat in outcome.winners)
-    return words(f"outcome.{game}.{outcome.reason}", winners=winners)
+    by_clock = LATE if late and outcome.reason == RESIGNED else ""
+    return words(f"outcome.{game}.{outcome.reason}{by_clock}", winners=winners)
 
 
 def pile_name(words: Words, game: str, pile: int) -> str:

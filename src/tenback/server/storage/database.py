@@ -26,6 +26,7 @@ RETRY = 0.02  # seconds
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1010)"}  # whoever migrates
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+READERS = 3  # connections, each with a thread of its own; whoever finds them busy waits a moment
 SMALL = "cache_size=-256"  # kB: the tables are in memory anyway
 
 
@@ -62,8 +63,8 @@ def _open(url: URL, busy_ms: int) -> AsyncEngine:
         )
     engine = create_async_engine(
         url,
-        pool_size=2,
-        max_overflow=6,
+        pool_size=READERS,
+        max_overflow=0,
         connect_args={"timeout": busy_ms / 1000},
         execution_options={BUSY: busy_ms},
     )
