@@ -98,20 +98,18 @@ def random_entries(seed: int, room: Room) -> list[Entry]:
 
 def simulated_entries(seed: int, room: Room) -> list[Entry]:
     """Players with all kinds of weights and times."""
-    return entries(room, play_on(some_players(SplitMix64(seed)), seed % 5, room))
+    return entries(room, play_on(some_players(seed), seed % 5, room))
 
 
-def some_players(chance: Chance) -> Players:
+def some_players(seed: int) -> Players:
     """Six players, no two alike; every third lays the first card that fits."""
-    times = np.array([100 + chance.below(1_500) for _ in range(6 * KINDS * QUANTILES)])
-    weights = np.array([chance.below(4_001) / 1_000 - 2 for _ in range(6 * WEIGHTS)])
-    styles = [FIRST if chance.below(3) == 0 else WEIGHED for _ in range(6)]
+    numbers = np.random.default_rng(seed)  # thousands of numbers a game: a chance of the core would take as long as it
     return Players(
-        np.array(styles),
-        weights.reshape(6, WEIGHTS),
-        times.reshape(6, KINDS, QUANTILES),
+        np.where(numbers.integers(3, size=6) == 0, FIRST, WEIGHED),
+        numbers.integers(-2_000, 2_001, (6, WEIGHTS)) / 1_000,
+        numbers.integers(100, 1_600, (6, KINDS, QUANTILES)),
         np.array([[50 * count for count in range(MOST_CHOICES + 1)]] * 6),
-        np.array([chance.below(2) for _ in range(6)]),
+        numbers.integers(2, size=6),
     )
 
 

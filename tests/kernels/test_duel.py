@@ -1,6 +1,7 @@
 """The kernel's duel is the core's: legal cards, whole turns and whole games, at every kind of table."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby, product
 from typing import Any, NamedTuple
 
@@ -50,6 +51,7 @@ ENUMERATED = 250
 EFFORT = Effort(2, 2, 1, 0)
 
 
+@cache
 def some_net(seed: int) -> Net:
     """A network without sense, large enough to tell its inputs apart."""
     numbers = np.random.default_rng(seed)
@@ -57,6 +59,7 @@ def some_net(seed: int) -> Net:
     return Net(*(numbers.integers(-300, 300, shape).astype(np.int32) for shape in shapes))
 
 
+@cache
 def some_linear(seed: int) -> Linear:
     return Linear(np.random.default_rng(seed).integers(-300, 300, (2, FEATURES)))
 

@@ -20,6 +20,7 @@ from tenback.games import AnyGame, find_game
 HELD_APART = 1 << 40  # nothing is trained on the deals of these seeds and above
 WIDTH = 1.96  # of a 95% interval, in standard errors
 NOBODY: frozenset[Seat] = frozenset()
+MOST_REMARKS = 8  # of one bot in a row: the word on each pile taken back and another one said
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +146,14 @@ class _Match:
         self._go_on(self.game.apply(self.state, seat, move, at).state)
 
     def _hear_remarks(self) -> bool:
-        """Whether anybody has something to say."""
+        """Let all say what they have to say, one thing at a time; whether anybody has said something."""
         before = self.number
-        for seat, word in self._remarks():
-            self._apply(seat, word)
+        for _ in range(MOST_REMARKS):
+            quiet = self.number
+            for seat, word in self._remarks():
+                self._apply(seat, word)
+            if self.number == quiet:
+                break
         return self.number > before
 
     def _remarks(self) -> Iterator[tuple[Seat, Any]]:

@@ -19,12 +19,13 @@ from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
-ANSWERS_PER_MILLISECOND = {1: 22, 2: 26, 3: 30, 4: 30, 5: 30}  # by players, on the machine in `docs/bots.md`
+ANSWERS_PER_MILLISECOND = {1: 22, 2: 24, 3: 30, 4: 30, 5: 28}  # by players, on the machine in `docs/bots.md`
 DEAREST_MINIMUM = 3  # with it, a turn costs about a fifth more
+THOUGHTS = 3  # in a turn in company, about
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
-BLEND = (0.02, 0.004)  # how much plain judgement counts beside the network: alone, in company
+CAUTION = (0.3, 0.02)  # how much plain judgement counts in the network's values: alone, in company
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +59,31 @@ def rules_of(options: Options) -> Rules:
 
 
 def effort(rules: Rules, milliseconds: float) -> Effort:
-    """How a search spends a budget."""
+    """How a search spends a budget.
+
+    In company a turn is thought over at every card, and each time has its share. The network's first look knows less
+    there, so more turns are played out, and it counts less.
+    """
+    company = rules.players > 1
     rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.2 if rules.minimum == DEAREST_MINIMUM else 1.0)
-    answers = int(min(max(milliseconds * rate, 1.0), MOST_ANSWERS))
-    candidates = 4 if answers < 64 else 8 if answers < 2_000 else 16
+    answers = int(min(max(milliseconds * rate / (THOUGHTS if company else 1), 1.0), MOST_ANSWERS))
     return Effort(
-        candidates=candidates,
+        candidates=4 if answers < 64 else 8 if answers < 2_000 and not company else 16,
         width=STATIC_WIDTH,
         reach=MINDS["master"].reach,
         answers=answers,
         depth=1,
-        finish=26,
+        finish=8,
         tries=64,
         answer_width=8,
-        prior=8.0,
+        prior=8.0 if company else 40.0,
     )
 
 
 def prepare(level: str, rules: Rules, board: Table, weights: Weights | None = None) -> Table:
     """A table at which this level thinks, with these weights or those that ship."""
     mind, weights = MINDS[level], weights or learnt()
-    board.blend[0] = BLEND[rules.players > 1]
+    board.caution[0] = CAUTION[rules.players > 1]
     board.reach[0] = REACH if mind.searches else mind.reach
     board.wishes[:] = weights.wishes_of(rules) if mind.wishes is None else mind.wishes
     return board

@@ -17,21 +17,24 @@ from tenback.games.coop.moves import STRONGEST_WISH, Concede, EndTurn, Lay, Move
 from tenback.games.coop.state import DECK, DIRECTIONS
 from tenback.games.coop.view import View, sample
 from tenback.kernels.coop.games import GUIDED, first_turn, wish_of
+from tenback.kernels.coop.samples import listen
 from tenback.kernels.coop.search import Effort, Search, search
-from tenback.kernels.coop.signals import FIRM, LONG, SHORT, SOFT, asks_of, marks_of
+from tenback.kernels.coop.signals import FIRM, FREE, LONG, SHORT, SOFT, asks_of
 from tenback.kernels.coop.table import DRAW, LAID, MINIMUM, SEAT, Rules
 from tenback.kernels.coop.turns import steps_to
 from tenback.kernels.coop.value import LEFT_UNIT
+from tenback.kernels.coop.words import say, set_words, words_space
 
 SHOWN = 5  # alternatives
 WORDS = {
-    SOFT: Word.LEAVE,
     FIRM: Word.LEAVE_FIRMLY,
+    SOFT: Word.LEAVE,
     SHORT: Word.SMALL_STEPS_FIRMLY,
     LONG: Word.SMALL_STEPS,
+    FREE: Word.GO_AHEAD,
 }
 HEARD = {word: mark for mark, word in WORDS.items()}
-SMALL_STEPS = frozenset({SHORT, LONG})
+PROTECTING = frozenset(WORDS.values()) - {Word.GO_AHEAD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class CoopBot:
         check_view(view)
         rules = rules_of(view.options)
         space = new_search(self.name, rules, _seed(chance))
-        _set_root(view, space, self.mind)
+        set_root(view, space, self.mind)
         if view.turn is None:
             return Decision((self._wish(view, rules, space),))
         found = self._think(rules, space, budget)
@@ -116,17 +119,17 @@ def _seed(chance: Chance) -> int:
     return chance.below(1 << 32) << 32 | chance.below(1 << 32)
 
 
-def _words(cards: Sequence[Card]) -> tuple[np.uint64, np.uint64]:
+def bits_of(cards: Sequence[Card]) -> tuple[np.uint64, np.uint64]:
     """A set of cards as two words."""
     bits = sum(1 << card for card in cards)
     return np.uint64(bits & (1 << 64) - 1), np.uint64(bits >> 64)
 
 
-def _set_root(view: View, space: Search, mind: Mind) -> None:
+def set_root(view: View, space: Search, mind: Mind) -> None:
     """Put what a seat sees at the root of a search."""
     root, seat = space.root, _own(view)
-    root.remaining[:] = _words([card for card in DECK if card not in view.gone])
-    root.low[seat], root.high[seat] = _words(view.hand)
+    root.remaining[:] = bits_of([card for card in DECK if card not in view.gone])
+    root.low[seat], root.high[seat] = bits_of(view.hand)
     root.sizes[: len(view.hand_sizes)] = view.hand_sizes
     root.tops[:] = view.tops
     root.counts[DRAW], root.counts[LAID], root.counts[SEAT] = view.draw_size, len(view.gone), seat
@@ -135,19 +138,15 @@ def _set_root(view: View, space: Search, mind: Mind) -> None:
         if last:
             root.kept[other], root.rests[other] = last.kept, last.tops
         if other != seat:
-            space.known_low[other], space.known_high[other] = _words(shown)
+            space.known_low[other], space.known_high[other] = bits_of(shown)
+    set_words(space.words, *root.remaining, root.tops)
     for signal in view.signals:
         if signal.seat != seat:
-            mark = HEARD.get(signal.word, 0)
-            space.marks[signal.seat, signal.pile] = mark
-            root.marks[signal.pile] += _weight(mark, mind)
-
-
-def _weight(mark: int, mind: Mind) -> int:
-    """What the network hears: who searches understands small steps by samples, for others they are a soft word."""
-    if mark in SMALL_STEPS:
-        return int(not mind.searches)
-    return (0, 1, 8)[mark]
+            space.marks[signal.seat, signal.pile] = HEARD[signal.word]
+    for other in range(
+        view.options.players
+    ):  # who searches understands small steps by samples, for others they are soft
+        listen(space, other, SOFT if mind.searches else LONG)
 
 
 def _alternative(view: View, space: Search, number: int, *, measured: bool) -> Alternative:
@@ -162,10 +161,15 @@ def _alternative(view: View, space: Search, number: int, *, measured: bool) -> A
 
 
 def _next_word(view: View, mind: Mind) -> Move | None:
-    """What is still to be said or unsaid, one thing at a time; who searches speaks of small steps, too."""
-    marks, speak = np.zeros(4, np.int64), marks_of if mind.searches else asks_of
-    remaining = _words([card for card in DECK if card not in view.gone])
-    speak(*_words(view.hand), *remaining, np.array(view.tops, np.int64), marks)
+    """What is still to be said or unsaid, one thing at a time; who searches speaks of every pile."""
+    marks, tops = np.zeros(4, np.int64), np.array(view.tops, np.int64)
+    hand, remaining = bits_of(view.hand), bits_of([card for card in DECK if card not in view.gone])
+    if mind.searches and view.hand:
+        words = words_space()
+        set_words(words, *remaining, tops)
+        say(words, _own(view), *hand, marks)
+    else:
+        asks_of(*hand, *remaining, tops, marks)
     standing = {signal.pile: signal.word for signal in view.signals if signal.seat == view.seat}
     for pile in standing:
         if not marks[pile]:
@@ -193,7 +197,7 @@ def _reasons(view: View, moves: Sequence[Move], *, only: bool, searched: bool) -
         elif abs(lay.card - top) == 1:
             reasons.append(Reason.NEXT_CARD)
         tops[lay.pile] = lay.card
-    asked = {signal.pile for signal in view.signals if signal.seat != view.seat and HEARD.get(signal.word)}
+    asked = {signal.pile for signal in view.signals if signal.seat != view.seat and signal.word in PROTECTING}
     if asked - {lay.pile for lay in lays}:
         reasons.append(Reason.LEAVES_PILE)
     if len(view.gone) + len(lays) == len(DECK):

@@ -4,6 +4,7 @@ from tenback.core.game import never_due as due
 from tenback.core.game import without_clock as advance
 from tenback.games.coop.moves import (
     MOVE_TYPES,
+    SPOKEN,
     Concede,
     EndTurn,
     Lay,
@@ -27,6 +28,7 @@ version = 1
 
 __all__ = [
     "MOVE_TYPES",
+    "SPOKEN",
     "Concede",
     "EndTurn",
     "Lay",

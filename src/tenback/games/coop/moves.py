@@ -70,6 +70,7 @@ class PlayOn:
 
 
 Move: TypeAlias = Wish | Lay | TakeBack | EndTurn | Say | Unsay | Concede | PlayOn
+SPOKEN = (Say, Unsay)  # these change nothing but what is said
 MOVE_TYPES: tuple[type[Move], ...] = (Wish, Lay, TakeBack, EndTurn, Say, Unsay, Concede, PlayOn)
 
 

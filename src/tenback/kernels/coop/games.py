@@ -38,7 +38,7 @@ from tenback.kernels.coop.turns import (
     step_by_step,
     top_of,
 )
-from tenback.kernels.coop.value import chance_of, look
+from tenback.kernels.coop.value import GUIDED_LEFT, chance_of, look
 
 LEFT_WEIGHT = 0.04  # what 20 cards left are worth in chances of winning
 SURE = 20.0  # the logit of a game that is decided
@@ -200,9 +200,10 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
         place, dense = board.noted[board.listed[number]], board.dense[board.listed[number]]
         set_rules(rules.players, rules.minimum, rules.hand_size, dense)
         see(net, board, place, dense)
-        board.values[place, 0], board.values[place, 1] = board.eye.value[0], board.eye.value[1]
-        score = score_of(board.values[place, 0], board.values[place, 1])
-        score -= board.blend[0] * (board.guesses[0] - board.guesses[number])
+        behind = board.guesses[0] - board.guesses[number]
+        board.values[place, 0] = board.eye.value[0] - board.caution[0] * behind
+        board.values[place, 1] = board.eye.value[1] - board.caution[0] * behind * GUIDED_LEFT
+        score = score_of(board.values[place, 0], board.values[place, 1]) - board.blend[0] * behind
         if score > most:
             best, most = place, score
     return best

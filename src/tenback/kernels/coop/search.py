@@ -1,9 +1,9 @@
 """Looking ahead in coop: the most promising turns are played out against dealt-out samples of what cannot be seen.
 
-Every sample deals the unseen cards anew, the same for every candidate; cards that their owners would hardly have kept
-are rare in it, and hands that fit what their owners have said of the piles are preferred. The others answer by the
-network, on what they themselves see, and then a critic judges, who sees all hands of the sample. After each round the
-worse half of the candidates is dropped and the rest gets more samples.
+Every sample deals the unseen cards anew (`samples`), the same for every candidate. The others answer by the network, on
+what they themselves see, and then a critic judges, who sees all hands of the sample. After each round the worse half of
+the candidates is dropped and the rest gets more samples. Others say something new as soon as a pile has changed: so
+every card of a turn is thought over anew.
 """
 
 from typing import Any, NamedTuple
@@ -11,10 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import uint64
 
-from tenback.kernels.bits import ONE, WORD
-from tenback.kernels.chance import below
 from tenback.kernels.compiled import compiled
-from tenback.kernels.coop.counts import DENSE, size_of
+from tenback.kernels.coop.counts import DENSE
 from tenback.kernels.coop.critic import OPEN_KINDS, judge
 from tenback.kernels.coop.games import (
     GUIDED,
@@ -26,8 +24,9 @@ from tenback.kernels.coop.games import (
     score_of,
     value_turns,
 )
-from tenback.kernels.coop.habits import LIES, PHASES, SURE, weigh
-from tenback.kernels.coop.signals import FIRM, asks_of, marks_of
+from tenback.kernels.coop.habits import LIES, PHASES, weigh
+from tenback.kernels.coop.samples import deal_out, find_unseen, listen
+from tenback.kernels.coop.signals import SOFT
 from tenback.kernels.coop.table import (
     CARDS,
     HIGHEST,
@@ -37,17 +36,16 @@ from tenback.kernels.coop.table import (
     Table,
     deal,
     find_turns,
+    lay_first,
     lay_turn,
     table,
 )
-from tenback.kernels.coop.turns import cards_of
+from tenback.kernels.coop.turns import laid_mask
 from tenback.kernels.coop.value import Eyes, chance_of, eyes
+from tenback.kernels.coop.words import Words, say, set_words, words_space
 
 MOST_CANDIDATES = 64
 ROOT_POSITIONS = 1 << 14
-DRAWS = 16  # before any card will do
-NEARNESS = (4, 1, 0, 2, 3)  # of the cards behind each mark
-HEARD = (0, 1, 8, 0, 0)  # what each mark is to the network
 FINISHING = 3  # answers that playing to the end is worth, in time
 
 
@@ -73,6 +71,7 @@ class Search(NamedTuple):
     open_eye: Eyes  # the critic's
     open_dense: Any
     open_sets: Any
+    words: Words
     marks: Any  # by seat and pile: what was said
     known_low: Any  # by seat: cards in hands that everybody has seen (C14)
     known_high: Any
@@ -96,6 +95,7 @@ def search_space(seed: int) -> Search:
         eyes(),
         np.zeros(DENSE, np.float32),
         np.zeros(2 * OPEN_KINDS, np.uint64),
+        words_space(),
         np.zeros((MOST_PLAYERS, 4), np.int64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
@@ -128,7 +128,6 @@ def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
             break
         place = root.noted[root.listed[number]]
         score = score_of(root.values[place, 0], root.values[place, 1])
-        score -= root.blend[0] * (root.guesses[0] - root.guesses[number])
         if listed == effort.candidates:
             if score <= space.scores[listed - 1]:
                 continue
@@ -149,103 +148,6 @@ def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
 
 
 @compiled
-def _unseen(rules: Any, space: Any) -> int:
-    """Write the cards of which the one to move does not know where they are; how many."""
-    root = space.root
-    seat = root.counts[SEAT]
-    low, high = root.remaining[0] & ~root.low[seat], root.remaining[1] & ~root.high[seat]
-    for other in range(rules.players):
-        low &= ~space.known_low[other]
-        high &= ~space.known_high[other]
-    return cards_of(low, high, space.cards)
-
-
-@compiled
-def _draw(root: Any, space: Any, seat: int, count: int) -> int:
-    """The place of a random card among the first `count`, one that the seat would have kept."""
-    for _ in range(DRAWS):
-        place = int(below(root.generator, uint64(count)))
-        if below(root.generator, uint64(SURE)) < space.odds[seat, space.cards[place]]:
-            return place
-    return int(below(root.generator, uint64(count)))
-
-
-@compiled
-def _deal_hand(root: Any, space: Any, seat: int, count: int) -> None:
-    """Move random cards from the first `count` to their end and make them a seat's hand."""
-    low, high = space.known_low[seat], space.known_high[seat]
-    kept = root.kept[seat] - size_of(low, high)
-    for step in range(root.sizes[seat] - size_of(low, high)):
-        last = count - 1 - step
-        other = _draw(root, space, seat, last + 1) if step < kept else int(below(root.generator, uint64(last + 1)))
-        card = space.cards[other]
-        space.cards[other], space.cards[last] = space.cards[last], card
-        if card < 64:
-            low |= ONE << uint64(card)
-        else:
-            high |= ONE << uint64(card - 64)
-    space.low[seat], space.high[seat] = low, high
-
-
-@compiled
-def _mismatch(root: Any, space: Any, seat: int) -> int:
-    """How much what a sampled hand would say differs from what was said.
-
-    Who says nothing at all may be one who never does, and who only asks to leave piles one who never says more.
-    """
-    low, high, marks = space.low[seat], space.high[seat], space.marks[seat]
-    most = max(marks[0], marks[1], marks[2], marks[3])
-    if not most:
-        return 0
-    if most > FIRM:
-        marks_of(low, high, root.remaining[0], root.remaining[1], root.tops, root.said)
-    else:
-        asks_of(low, high, root.remaining[0], root.remaining[1], root.tops, root.said)
-    total = 0
-    for pile in range(4):
-        total += abs(NEARNESS[root.said[pile]] - NEARNESS[marks[pile]])
-    return total
-
-
-@compiled
-def _deal(rules: Any, space: Any, count: int, tries: int) -> int:
-    """Deal the unseen cards to hands and draw pile; how many are left to draw."""
-    root = space.root
-    for step in range(1, rules.players):
-        seat = (root.counts[SEAT] + step) % rules.players
-        if not root.sizes[seat]:
-            space.low[seat] = space.high[seat] = uint64(0)
-            continue
-        best = 1 << 20
-        kept_low, kept_high = uint64(0), uint64(0)
-        for _ in range(max(tries, 1)):
-            _deal_hand(root, space, seat, count)
-            missed = _mismatch(root, space, seat) if tries else 0
-            if missed < best:
-                best, kept_low, kept_high = missed, space.low[seat], space.high[seat]
-            if not best:
-                break
-        space.low[seat], space.high[seat] = kept_low, kept_high
-        count = _collect(space, seat, count)
-    for last in range(count - 1, 0, -1):
-        other = int(below(root.generator, uint64(last + 1)))
-        space.cards[last], space.cards[other] = space.cards[other], space.cards[last]
-    return count
-
-
-@compiled
-def _collect(space: Any, seat: int, count: int) -> int:
-    """Bring the cards of a seat's hand to the end of the first `count`; how many there are without them."""
-    for place in range(count - 1, -1, -1):
-        card = uint64(space.cards[place])
-        held = space.low[seat] >> card if card < WORD else space.high[seat] >> (card - WORD)
-        if held & ONE:
-            count -= 1
-            space.cards[place], space.cards[count] = space.cards[count], space.cards[place]
-    return count
-
-
-@compiled
 def _set_up(rules: Any, space: Any, draw: int) -> None:
     """Put the sample on the board."""
     root, board = space.root, space.board
@@ -263,7 +165,6 @@ def _set_up(rules: Any, space: Any, draw: int) -> None:
         board.counts[entry] = root.counts[entry]
     for place in range(draw):
         board.deck[place] = space.cards[place]
-    board.blend[0] = root.blend[0]
 
 
 @compiled
@@ -337,7 +238,7 @@ def _rank(space: Any, alive: int, prior: float) -> None:
 def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
     """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
     listed = _candidates(net, rules, space, effort)
-    count = _unseen(rules, space)
+    count = find_unseen(rules, space)
     _average(space, listed, 0.0)
     if listed < 2 or not count or effort.answers < 1:
         return listed
@@ -349,21 +250,13 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
     while alive > 1:
         spent = 0
         while spent < share:
-            draw = _deal(rules, space, count, effort.tries if speaking else 0)
+            draw = deal_out(rules, space, count, effort.tries if speaking else 0)
             for number in range(alive):
                 spent += _play_out(net, critic, rules, space, number, draw, speaking, effort)
         _rank(space, alive, effort.prior)
         alive = (alive + 1) // 2
     _average(space, listed, effort.prior)
     return listed
-
-
-@compiled
-def _listen(table: Any, root: Any, marks: Any, seat: int) -> None:
-    """Hear what a seat says; the network knows what to leave, and small steps are for the samples."""
-    marks_of(table.low[seat], table.high[seat], root.remaining[0], root.remaining[1], root.tops, marks)
-    for pile in range(4):
-        root.marks[pile] += HEARD[marks[pile]]
 
 
 @compiled
@@ -383,10 +276,14 @@ def look_from(rules: Any, table: Any, space: Any, speaking: int) -> None:
         root.marks[pile] = 0
     for entry in range(len(table.counts)):
         root.counts[entry] = table.counts[entry]
+    set_words(space.words, root.remaining[0], root.remaining[1], root.tops)
     for seat in range(rules.players):
         if seat != root.counts[SEAT]:
-            if speaking:
-                _listen(table, root, space.marks[seat], seat)
+            if speaking and table.sizes[seat]:
+                say(space.words, seat, table.low[seat], table.high[seat], space.marks[seat])
+            else:
+                space.marks[seat, :] = 0
+            listen(space, seat, SOFT)
             root.low[seat], root.high[seat] = uint64(0), uint64(0)  # only their sizes are known
 
 
@@ -402,7 +299,11 @@ def play_searching_game(net: Any, critic: Any, rules: Any, table: Any, space: An
         look_from(rules, table, space, speaking)
         if not search(net, critic, rules, space, speaking, effort):
             return CARDS - table.counts[LAID]
-        lay_turn(rules, table, space.root.turns, space.root.hand, space.places[0])
+        root, place = space.root, space.places[0]
+        if speaking and laid_mask(root.turns, place):
+            lay_first(table, root.turns, root.hand, place)
+        else:
+            lay_turn(rules, table, root.turns, root.hand, place)
         if table.counts[LAID] == CARDS:
             return 0
 

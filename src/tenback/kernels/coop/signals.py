@@ -1,8 +1,7 @@
-"""C15: what a player says of the piles, as a pure function of the own hand and of what everybody sees.
+"""C15: which piles a player asks to leave, as a pure function of the own hand and of what everybody sees.
 
-A mark asks to leave a pile, softly or firmly, or to go on there in small steps, for a little while or for longer. It is
-blurred by the rest of the hand, which nobody else knows, and it is not given where too few cards could be behind it:
-no mark tells a card.
+A mark asks to leave a pile, softly or firmly. It is blurred by the rest of the hand, which nobody else knows, and it is
+not given where too few cards could be behind it: no mark tells a card. Those who search say more (`words`).
 """
 
 from typing import Any
@@ -11,17 +10,15 @@ from numba import uint64
 
 from tenback.kernels.chance import mixed
 from tenback.kernels.compiled import compiled, inlined
-from tenback.kernels.coop.counts import below_high, below_low, contains, size_of
+from tenback.kernels.coop.counts import contains
 
-HIGHEST = 99
-SOFT, FIRM, SHORT, LONG = 1, 2, 3, 4  # leave it, leave it firmly, small steps for a short or a long way
+FIRM, SOFT, SHORT, LONG, FREE = 1, 2, 3, 4, 5  # leave it firmly, leave it, small steps: a short or a long way, go ahead
+WEIGHTS = (0, 8, 1, 0, 0, 0)  # what each is to the network
 WHIM = 5  # prices are misjudged by up to half as much either way
 FIRM_PRICE, SOFT_PRICE = 0, 3
 NEAR, WIDEST = 2, 5  # steps to cards that one insists on at most, and speaks for at most
 MOST_MARKS = 2  # who protects every pile protects none
 FEWEST_REASONS = 3  # so many unseen cards could be behind a mark
-SHORT_WAY, LONG_WAY = 8, 14  # steps to the next card for which one asks for small ones
-SWAY = 5  # ways are misjudged by up to half as much either way
 
 
 @compiled
@@ -102,7 +99,7 @@ def _mark(price: int, low: int, high: int, tops: Any, pile: int, marks: Any) -> 
 
 
 @inlined
-def _is_twin(tops: Any, pile: int) -> bool:
+def is_twin(tops: Any, pile: int) -> bool:
     """Whether another pile looks the same: of one of the two something is said, this one is free."""
     return not pile & 1 and tops[pile] == tops[pile + 1]
 
@@ -115,86 +112,6 @@ def asks_of(low: int, high: int, remaining_low: int, remaining_high: int, tops: 
         marks[pile] = 0
     for price in range(-(WHIM // 2), SOFT_PRICE + 1):
         for pile in range(4):
-            if not _is_twin(tops, pile) and given < MOST_MARKS and _felt_price(low, high, tops[pile], pile) == price:
+            if not is_twin(tops, pile) and given < MOST_MARKS and _felt_price(low, high, tops[pile], pile) == price:
                 marks[pile] = _mark(price, remaining_low, remaining_high, tops, pile, marks)
                 given += marks[pile] > 0
-
-
-@compiled
-def _felt_way(low: int, high: int, top: int, pile: int) -> int:
-    """How many steps it is to the hand's next card for a pile, as its owner feels it."""
-    blur = mixed(low ^ high * uint64(5) ^ uint64(top * 4 + pile) * uint64(0x9E3779B97F4A7C15))
-    sway = int((blur >> uint64(40)) % uint64(SWAY)) - SWAY // 2
-    for step in range(1, LONG_WAY + SWAY):
-        if contains(low, high, top + step * _way(pile)):
-            return step + sway
-    return LONG_WAY + SWAY
-
-
-@compiled
-def _road(top: int, pile: int, first: int, last: int) -> Any:
-    """The cards from some steps ahead of a top to some more, two words."""
-    lowest, highest = (top + first, top + last) if pile < 2 else (top - last, top - first)
-    lowest, end = max(lowest, 0), min(max(highest + 1, 0), HIGHEST + 1)
-    return below_low(end) & ~below_low(lowest), below_high(end) & ~below_high(lowest)
-
-
-@compiled
-def _back(top: int, pile: int) -> Any:
-    """The card ten back, two words."""
-    return _road(top, pile, -10, -10)
-
-
-@compiled
-def _behind(mark: int, top: int, pile: int) -> Any:
-    """The cards that could be behind a mark, two words."""
-    if mark == SHORT:
-        return _road(top, pile, 1, SHORT_WAY)
-    if mark == LONG:
-        return _road(top, pile, SHORT_WAY, LONG_WAY)
-    low, high = _road(top, pile, 1, NEAR if mark == FIRM else WIDEST - 1)
-    back_low, back_high = _back(top, pile)
-    return low | back_low, high | back_high
-
-
-@compiled
-def _denied(mark: int, top: int, pile: int) -> Any:
-    """The cards that nobody has who says this of a pile, two words."""
-    if mark in (SOFT, FIRM):
-        return uint64(0), uint64(0)
-    low, high = _back(top, pile)
-    if mark == SHORT:
-        return low, high
-    road_low, road_high = _road(top, pile, 1, (SHORT_WAY if mark == LONG else LONG_WAY) - SWAY // 2)
-    return low | road_low, high | road_high
-
-
-@compiled
-def _keep_secrets(remaining_low: int, remaining_high: int, tops: Any, marks: Any) -> None:
-    """Drop marks behind which too few cards could be, given what is said of the other piles, and what is not."""
-    pile, kept = 0, 0
-    while kept < 4:
-        if marks[pile]:
-            low, high = _behind(marks[pile], tops[pile], pile)
-            low, high = low & remaining_low, high & remaining_high
-            for other in range(4):
-                if other != pile and not _is_twin(tops, other):
-                    denied_low, denied_high = _denied(marks[other], tops[other], other)
-                    low, high = low & ~denied_low, high & ~denied_high
-                    if marks[other]:  # a card that explains two marks is too likely
-                        shared_low, shared_high = _behind(marks[other], tops[other], other)
-                        low, high = low & ~shared_low, high & ~shared_high
-            if size_of(low, high) < FEWEST_REASONS:
-                marks[pile], kept = 0, 0
-        pile, kept = (pile + 1) % 4, kept + 1
-
-
-@compiled
-def marks_of(low: int, high: int, remaining_low: int, remaining_high: int, tops: Any, marks: Any) -> None:
-    """Write all that a hand says of the piles: which to leave, and where else small steps would do."""
-    asks_of(low, high, remaining_low, remaining_high, tops, marks)
-    for pile in range(4):
-        if not marks[pile] and not _is_twin(tops, pile):
-            way = _felt_way(low, high, tops[pile], pile)
-            marks[pile] = SHORT if way <= SHORT_WAY else LONG if way <= LONG_WAY else 0
-    _keep_secrets(remaining_low, remaining_high, tops, marks)

@@ -11,7 +11,7 @@ from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import shuffle
 from tenback.kernels.compiled import compiled, inlined
 from tenback.kernels.coop.counts import DENSE, size_of
-from tenback.kernels.coop.signals import asks_of
+from tenback.kernels.coop.signals import WEIGHTS, asks_of
 from tenback.kernels.coop.turns import (
     Turns,
     cards_of,
@@ -87,7 +87,8 @@ class Table(NamedTuple):
     glances: Any  # by direction, openness and number: what a top is worth at first sight
     dense: Any  # the counts of the turns noted
     found: Any  # how many turns are listed
-    blend: Any  # how much plain judgement counts beside the network
+    blend: Any  # how much plain judgement counts beside the network's score, while it learns
+    caution: Any  # how much plain judgement counts in its values, when it plays
     wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
     reach: Any  # how many cards players jump over beyond the minimum
     trail: Trail
@@ -133,6 +134,7 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros((2, 2, 12), np.float64),
         np.zeros((WIDEST, DENSE), np.float32),
         np.zeros(1, np.int64),
+        np.zeros(1, np.float64),
         np.zeros(1, np.float64),
         np.zeros(STRONGEST_WISH, np.float64),
         np.full(1, REACH, np.int64),
@@ -190,7 +192,7 @@ def hear(rules: Any, board: Any) -> None:
         if other != board.counts[SEAT] and board.low[other] | board.high[other]:
             asks_of(board.low[other], board.high[other], board.remaining[0], board.remaining[1], board.tops, board.said)
             for pile in range(4):
-                board.marks[pile] += (0, 1, 8)[board.said[pile]]
+                board.marks[pile] += WEIGHTS[board.said[pile]]
 
 
 @compiled
@@ -230,15 +232,33 @@ def note_turn(board: Any, place: int) -> None:
 
 
 @compiled
-def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
-    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
-    seat, mask = board.counts[SEAT], laid_mask(turns, place)
+def lay_first(board: Any, turns: Any, hand: Any, place: int) -> None:
+    """Lay the first card of a turn."""
+    steps_to(turns, place, board.steps[0], board.steps[1])
+    seat, card, pile = board.counts[SEAT], board.steps[0, 0], board.steps[1, 0]
+    _take_away(board, hand, 1 << card)
+    board.sizes[seat] -= 1
+    board.tops[pile] = hand[card]
+    board.counts[MINIMUM] = max(board.counts[MINIMUM] - 1, 0)
+
+
+@compiled
+def _take_away(board: Any, hand: Any, mask: int) -> None:
+    """Cards of the hand of the one to move are laid."""
+    seat = board.counts[SEAT]
     board.low[seat], board.high[seat] = without(hand, mask, board.low[seat], board.high[seat])
     board.remaining[0], board.remaining[1] = without(hand, mask, board.remaining[0], board.remaining[1])
+    board.counts[LAID] += int(count_bits(uint64(mask)))
+
+
+@compiled
+def lay_turn(rules: Any, board: Any, turns: Any, hand: Any, place: int) -> None:
+    """Lay a whole turn, draw, and pass on to the next player with cards (C7, C8)."""
+    seat = board.counts[SEAT]
+    _take_away(board, hand, laid_mask(turns, place))
     for pile in range(4):
         board.tops[pile] = board.rests[seat, pile] = top_of(turns, place, pile)
     board.kept[seat] = size_of(board.low[seat], board.high[seat])
-    board.counts[LAID] += int(count_bits(uint64(mask)))
     board.counts[TURN] += 1
     fill(rules, board, seat)
     board.counts[MINIMUM] = rules.minimum if board.counts[DRAW] else 1  # C6

@@ -30,6 +30,7 @@ PHASES = 4
 PHASE_CARDS = 24  # remaining, in each phase but the first
 STACKS = 5 * PHASES
 LEFT_UNIT = 20.0
+GUIDED_LEFT = -0.1  # of that unit, for each unit of plain judgement, which is one of the logit of winning
 TOPS = 128
 GRAIN = 4096  # the cards' weights are multiples of one part in so many
 
@@ -234,5 +235,5 @@ def new_network(seed: int, kinds: int = SEEN_KINDS, guide: Any = GUIDE) -> Netwo
     net = network(np.concatenate(parts).astype(np.float32), kinds)
     net.out[:] *= 0.1
     net.second[:], net.out[:] = net.second[0], net.out[0]  # all stacks begin alike
-    net.skip[:, 0], net.skip[:, 1] = guide, -0.1 * guide
+    net.skip[:, 0], net.skip[:, 1] = guide, GUIDED_LEFT * guide
     return net
