@@ -18,9 +18,9 @@ from pathlib import Path
 from distributed import Client
 
 from bench.simulate import Cost, Watch, measure
-from tenback.lab.setup import QUICK, STATIC
+from tenback.lab.setup import AT_A_TIME
 
-CHUNKS = {"greedy": QUICK, "skilled": STATIC}  # games that are handed out at a time
+CHUNKS = {"greedy": AT_A_TIME["playouts"], "skilled": AT_A_TIME["team"]}  # games that are handed out at a time
 
 
 class Part:

@@ -7,8 +7,10 @@ import pytest
 
 from tenback.envs import coop_v0, duel_v0, speed_v0
 from tenback.envs.drawing import BACK, MARK, PAPER, Line, as_image, as_text
+from tenback.envs.layout import coop_action
 from tenback.envs.solo import CoopSolo
 from tenback.envs.speed_layout import GO
+from tenback.games.coop.moves import Say, Word
 
 
 def drawn(env: Any) -> str:
@@ -24,6 +26,27 @@ def test_coop_in_text() -> None:
         "  player_1 17 33 62 67 73 90",
         "> player_2 13 14 34 58 66 75",
     ]
+
+
+def test_coop_with_signals_shows_what_everybody_says() -> None:
+    env = coop_v0.env(players=2, signals=True, starter="fixed", render_mode="ansi")
+    silent = drawn(env).splitlines()
+    assert [line for line in silent if "says" in line] == ["  says", "  says"]
+    for say in (Say(0, Word.LEAVE_FIRMLY), Say(2, Word.GO_AHEAD)):
+        env.step(coop_action(say))
+    assert env.render().splitlines()[2:] == [silent[2], "  says     A=leave! C=go", *silent[4:]]
+
+
+def test_pictures_of_a_table_are_of_one_size_whatever_is_said() -> None:
+    env = coop_v0.env(players=5, signals=True, starter="fixed", render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    for pile in range(4):
+        env.step(coop_action(Say(pile, Word.SMALL_STEPS_FIRMLY)))  # the longest of all words
+    after = env.render()
+    assert before.shape == after.shape
+    assert (after[:, -1] == after[0, -1]).all()  # nothing is cut off
+    assert (after == PAPER).all(axis=2).sum() > (before == PAPER).all(axis=2).sum()
 
 
 def test_duel_in_text() -> None:

@@ -38,7 +38,7 @@ def test_openspiels_own_suite_passes(name: str) -> None:
 
 
 def test_the_games_are_registered() -> None:
-    assert {"tenback_coop", "tenback_duel"} <= set(pyspiel.registered_names())
+    assert {"tenback_coop", "tenback_duel", "tenback_speed"} <= set(pyspiel.registered_names())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from distributed import Client
+
 from tests.lab.runs import until
 
 
@@ -21,13 +23,35 @@ class Machines:
         self.address: str = json.loads(self.file.read_text())["address"]
         self.workers = [self.start_worker() for _ in range(workers)]
 
-    def start_worker(self) -> subprocess.Popen[bytes]:
-        return self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "30")
+    def start_worker(self, first: Path | None = None) -> subprocess.Popen[bytes]:
+        """One more; what it imports is looked for in this folder first."""
+        quick = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "30")
+        return self._start("worker", *quick, first=first)
 
-    def _start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
+    @contextmanager
+    def joined(self, first: Path) -> Iterator[None]:
+        """One more worker as long as it is needed; all others are there before, and it is gone afterwards."""
+        usual = len(self.workers)
+        until(lambda: self.count() == usual)  # one that was just started may come later
+        worker = self.start_worker(first)
+        try:
+            until(lambda: self.count() == usual + 1)
+            yield
+        finally:
+            worker.kill()
+            worker.wait()
+        until(lambda: self.count() == usual)
+
+    def count(self) -> int:
+        """How many workers have found the scheduler."""
+        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+            return len(client.scheduler_info()["workers"])
+
+    def _start(self, kind: str, *arguments: str, first: Path | None = None) -> subprocess.Popen[bytes]:
         words = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments, "--scheduler-file", str(self.file)]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        return subprocess.Popen(words, env={**os.environ, "PYTHONPATH": str(Path.cwd())}, **quiet)  # type: ignore[call-overload,no-any-return]
+        path = os.pathsep.join(map(str, filter(None, (first, Path.cwd()))))
+        return subprocess.Popen(words, env={**os.environ, "PYTHONPATH": path}, **quiet)  # type: ignore[call-overload,no-any-return]
 
     def stop(self) -> None:
         for process in (*self.workers, self.scheduler):

@@ -11,7 +11,8 @@ from signal import SIGINT, default_int_handler, signal
 from typing import Any
 
 from tenback.games import coop, duel, speed
-from tenback.lab.setup import Setup
+from tenback.lab.setup import Chunk, Setup
+from tenback.lab.work import play, rows_of
 
 SETUPS = {
     "playouts": Setup("coop", coop.Options(players=3), ("greedy",)),
@@ -26,6 +27,11 @@ SETUPS = {
     "rules of speed": Setup("speed", speed.Options(players=2), ("random", "novice")),
 }
 PATIENCE = 300.0  # seconds; kernels may have to be compiled first
+
+
+def played(setup: Setup, start: int, games: int) -> Any:
+    """The rows of some games."""
+    return rows_of(setup, start, play(Chunk(setup, start, games)))
 
 
 def start(*arguments: object, **more: Any) -> subprocess.Popen[str]:

@@ -48,6 +48,10 @@ def own_process(_: int) -> int:
     return os.getpid()
 
 
+def knows_commands(_: int) -> bool:
+    return "tenback.cli" in sys.modules
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_the_order_of_the_chunks(jobs: int) -> None:
     with open_crew(jobs=jobs) as crew:
@@ -114,6 +118,26 @@ def test_workers_end_with_the_one_they_work_for() -> None:
         workers = {int(process.stdout.readline()) for _ in range(6)}
         process.kill()
     until(lambda: not any(is_alive(worker) for worker in workers))
+
+
+def test_workers_begin_without_the_command_line(tmp_path: Path) -> None:
+    """They import the file that was started; pip makes one like this."""
+    file = tmp_path / "tenback"
+    file.write_text(
+        "\n".join(
+            [
+                "from tenback.__main__ import main",
+                "from tenback.lab.crew import open_crew, run",
+                "from tests.lab.test_crew import knows_commands",
+                "if __name__ == '__main__':",
+                "    with open_crew(jobs=2) as crew:",
+                "        print(*run(crew, knows_commands, range(2)))",
+            ]
+        )
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    told = subprocess.run([sys.executable, file], env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout == "False False\n"
 
 
 def is_alive(process: int) -> bool:

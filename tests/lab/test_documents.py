@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tenback.cli import main
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```bash\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINE = re.compile(r"^(?:\.venv/bin/)?tenback ((?:simulate|tournament|train) .*)$", re.MULTILINE)
 SMALL = {
     "simulate": {"--games": "2", "--milliseconds": "0.2", "--jobs": "1"},
@@ -43,6 +45,9 @@ def small(line: str, folder: Path) -> list[str]:
 @pytest.mark.parametrize("path", [path for path in DOCUMENTS if lines_of(path)], ids=lambda path: path.name)
 def test_the_lines_of_a_document_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for code in CODE.findall(path.read_text("utf-8"))[:1]:
+        (tmp_path / "steps.py").write_text(code)  # of the document that has a bot
     for line in lines_of(path):
         main(small(line, tmp_path))
 

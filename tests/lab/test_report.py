@@ -1,6 +1,7 @@
 """Reports: a page that needs nothing beside itself, for every game, whatever came of its games."""
 
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
+from playwright.async_api import async_playwright
 
 from tenback.bots.strength import folder_of, read_figures
 from tenback.core.errors import MissingExtra
@@ -15,12 +17,12 @@ from tenback.games import coop, duel, speed
 from tenback.lab import report
 from tenback.lab.crew import Alone
 from tenback.lab.errors import BadReportName, CannotWrite, NotResults
-from tenback.lab.plots import bands, counts
+from tenback.lab.plots import Drawing, bands, counts
 from tenback.lab.report import Run, by_players, check_report, gather, read_run, write_report
-from tenback.lab.setup import Chunk, Setup
+from tenback.lab.setup import Setup
 from tenback.lab.simulate import Order, simulate
 from tenback.lab.summary import Tally
-from tenback.lab.work import play
+from tests.lab.runs import played
 
 GAMES = 12
 SETUPS = {
@@ -38,7 +40,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run_of(setup: Setup, games: int = GAMES) -> Run:
-    rows, tally = play(Chunk(setup, 0, games)), Tally(setup)
+    rows, tally = played(setup, 0, games), Tally(setup)
     tally.add(rows)
     return gather(setup, {**setup.described(), **tally.told(), "complete": True, "command": "tenback <x>"}, [rows])
 
@@ -58,12 +60,33 @@ def test_a_report_is_one_page_and_one_picture(game: str, tmp_path: Path) -> None
     assert "tenback &lt;x&gt;" in text
 
 
+PHONE = {"width": 420, "height": 900}
+SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll("figure, figure *")]
+    .filter(part => part.scrollWidth > part.clientWidth && part.clientWidth).map(part => part.tagName)"""
+
+
+async def test_on_a_phone_nothing_of_a_report_goes_beyond_the_screen(tmp_path: Path) -> None:
+    html, _ = write_report(run_of(SETUPS["coop"]), tmp_path / "report.html")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert chromium, "this test needs Chromium; `make test` installs it"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        shown = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        await shown.goto(html.as_uri())
+        sideways = await shown.evaluate(SIDEWAYS)
+        boxes = [await picture.bounding_box() for picture in await shown.locator("figure img").all()]
+        await browser.close()
+    assert sideways == []
+    assert len(boxes) == 5
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] for box in boxes)
+
+
 def test_a_report_can_be_made_of_a_results_file(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     summary = simulate(Order(SETUPS["coop"], 4, out), Alone())
     run = read_run(out)
     assert run.setup == SETUPS["coop"]
-    assert run.rows["left"].tolist() == play(Chunk(SETUPS["coop"], 0, 4))["left"].tolist()
+    assert run.rows["left"].tolist() == played(SETUPS["coop"], 0, 4)["left"].tolist()
     assert run.summary["win_rate"] == summary["win_rate"]
     with pytest.raises(NotResults):
         read_run(tmp_path / "none.csv")
@@ -104,7 +127,15 @@ def test_there_is_a_report_however_the_games_went(kind: str, tmp_path: Path) -> 
 
 def test_random_players_of_duel_have_a_report_too(tmp_path: Path) -> None:
     html, _ = write_report(run_of(Setup("duel", duel.Options(), ("random", "novice"))), tmp_path / "report.html")
-    assert html.read_text("utf-8").count("<figure>") == 3
+    assert html.read_text("utf-8").count("<figure>") == 4
+
+
+@pytest.mark.parametrize(("plots", "wide"), [(1, True), (2, False), (3, True), (4, False)])
+def test_a_last_plot_without_a_neighbour_is_as_wide_as_the_picture(plots: int, wide: bool) -> None:
+    drawn: list[Any] = []
+    Drawing().picture(*[drawn.append] * plots)
+    last = drawn[-1].get_subplotspec()
+    assert (last.is_first_col() and last.is_last_col()) == wide
 
 
 def test_a_report_of_another_kind_or_place_is_refused(tmp_path: Path) -> None:
@@ -138,4 +169,6 @@ def test_what_a_high_bar_would_hide_is_shown_closer(often: int, closer: int) -> 
     axes = Figure().add_subplot()
     counts(axes, np.array([0] * often + [1, 2, 2, 3]), "Cards left", "cards", special=0, told="won")
     assert len(axes.child_axes) == closer
-    assert "won" in {text.get_text() for text in axes.texts}
+    legend = axes.get_legend()
+    assert legend
+    assert [text.get_text() for text in legend.get_texts()] == ["won"]

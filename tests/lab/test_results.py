@@ -3,7 +3,10 @@
 import os
 import resource
 import signal
+import subprocess
 import sys
+from contextlib import closing
+from errno import ENOSPC
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,13 +16,12 @@ import pytest
 from tenback.cli import main
 from tenback.core.errors import MissingExtra
 from tenback.lab import results
-from tenback.lab.crew import open_crew
-from tenback.lab.errors import AnotherRun, NotResults, ResultsExist
+from tenback.lab.crew import Alone, open_crew
+from tenback.lab.errors import AnotherRun, CannotWrite, NotResults, ResultsExist
 from tenback.lab.results import BATCH, columns, journal_of, read, summary_of
-from tenback.lab.setup import Chunk
 from tenback.lab.simulate import Order, simulate
-from tenback.lab.work import play
-from tests.lab.runs import SETUPS, size_of, start, summary, until
+from tenback.lab.summary import Tally
+from tests.lab.runs import SETUPS, played, size_of, start, summary, until
 
 GREEDY = ["simulate", "coop", "--players", "3", "--bots", "greedy"]
 
@@ -44,7 +46,7 @@ def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 def test_both_kinds_of_file_hold_the_rows(name: str, tmp_path: Path) -> None:
     setup = SETUPS[name]
     kind = columns(setup.game, len(setup.bots))
-    expected = [row.tolist()[:-1] for row in play(Chunk(setup, 0, 5))]
+    expected = [row.tolist()[:-1] for row in played(setup, 0, 5)]
     for suffix in (".csv", ".parquet"):
         (rows,) = read(made(tmp_path / suffix[1:] / f"rows{suffix}", name, 5), kind)
         assert rows.tolist() == expected
@@ -108,6 +110,29 @@ def test_ctrl_c_in_the_middle_of_writing_leaves_no_half_batch(
     assert path.read_bytes() == made(tmp_path / f"whole{suffix}", games=done).read_bytes()
 
 
+def test_a_second_ctrl_c_does_not_lose_what_the_first_one_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes while the results are written."""
+    finish = results.Sheet.finish
+
+    def interrupted(self: results.Sheet, games: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        finish(self, games)
+
+    def interrupt(tally: Tally) -> None:
+        if tally.games:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(results.Sheet, "finish", interrupted)
+    path, before = tmp_path / "run.csv", signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        told = simulate(Order(SETUPS["playouts"], 40_000, path), Alone(), interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert 0 < told["games"] < 40_000
+    assert len(path.read_text().splitlines()) == 1 + told["games"]
+    assert summary(path)["games"] == told["games"]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_is_done(jobs: int, tmp_path: Path) -> None:
     path = tmp_path / "run.csv"
@@ -157,6 +182,16 @@ def check_goes_on(path: Path, name: str, games: int) -> None:
     assert not journal_of(path).exists()
 
 
+def test_a_million_games_stream_to_disk_within_a_gibibyte(tmp_path: Path) -> None:
+    path, quiet = tmp_path / "run.parquet", {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = start(*GREEDY, "--games", 1_000_000, "--jobs", 1, "--out", path, **quiet)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    assert summary(path)["games"] == 1_000_000
+    assert used.ru_maxrss < 1 << 20  # kibibytes
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
@@ -168,8 +203,10 @@ def check_goes_on(path: Path, name: str, games: int) -> None:
     ],
 )
 def test_results_of_another_run_are_refused(
-    asked: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """In one line, also where games would have to be compiled first, which is told in another."""
+    monkeypatch.setattr("tenback.lab.progress.are_compiled", lambda setups: False)
     path = made(tmp_path / "run.csv")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     words = [*GREEDY, "--games", "300", "--out", str(path), "--resume"]
@@ -190,6 +227,19 @@ def test_the_journal_of_another_run_is_refused(tmp_path: Path) -> None:
     assert journal_of(path).read_text() == '{"game": "coop", "seed": 5}\n'
 
 
+def test_two_runs_do_not_write_to_the_same_journal(tmp_path: Path) -> None:
+    path, setup = made(tmp_path / "run.csv"), SETUPS["playouts"]
+    with closing(results.go_back(path, setup.described(), columns(setup.game, len(setup.bots)))):
+        before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+        with pytest.raises(CannotWrite, match="busy"):
+            made(path, games=400, resume=True)
+        with pytest.raises(CannotWrite, match="busy"):
+            made(path, games=400, force=True)
+        assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    made(path, games=400, resume=True)
+    assert summary(path)["games"] == 400
+
+
 def test_existing_files_are_not_overwritten_by_mistake(tmp_path: Path) -> None:
     path = made(tmp_path / "run.csv")
     with pytest.raises(ResultsExist):
@@ -200,15 +250,25 @@ def test_existing_files_are_not_overwritten_by_mistake(tmp_path: Path) -> None:
     assert summary(made(path, games=100, force=True))["games"] == 100
 
 
-@pytest.mark.parametrize("broken", ["summary", "rows", "no summary", "other rows"])
+@pytest.mark.parametrize(
+    "broken", ["summary", "no summary", "half a summary", "rows", "other rows", "too large rows", "journal"]
+)
 def test_broken_results_are_refused_and_left_alone(broken: str, tmp_path: Path) -> None:
     path = made(tmp_path / "run.csv")
     if broken == "summary":
         summary_of(path).write_text("[1]")
     elif broken == "no summary":
         summary_of(path).unlink()
+    elif broken == "half a summary":
+        summary_of(path).write_text(summary_of(path).read_text().replace('"turns"', '"rounds"'))
+    elif broken == "rows":
+        path.write_text("nonsense\n1\n")
+    elif broken == "other rows":
+        path.write_text(path.read_text().replace("\n7,", "\n8,"))
+    elif broken == "too large rows":
+        path.write_text(path.read_text().replace("True,0,", "True,256,"))
     else:
-        path.write_text("nonsense\n1\n" if broken == "rows" else path.read_text().replace("\n7,", "\n8,"))
+        journal_of(path).write_text("[1]\n")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     with pytest.raises(NotResults):
         made(path, resume=True, games=400)
@@ -230,6 +290,53 @@ def test_a_full_disk_is_one_line_and_keeps_what_is_there(tmp_path: Path) -> None
     assert path.read_bytes() == before
     made(path, games=50_000, resume=True)
     assert path.read_bytes() == made(tmp_path / "whole.csv", games=50_000).read_bytes()
+
+
+@pytest.mark.parametrize("too_large", ["summary", "journal", "rows of the journal"])
+def test_what_found_no_room_is_written_when_there_is_room(
+    too_large: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = made(tmp_path / "run.csv", games=40)
+    write, append = Path.write_bytes, results.Journal.append
+    full = OSError(ENOSPC, os.strerror(ENOSPC))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise full
+
+    def write_nothing(self: Path, data: bytes) -> None:
+        write(self, b"")
+        raise full
+
+    def append_some(self: results.Journal, rows: Any) -> None:
+        append(self, rows[:7])
+        raise CannotWrite(path=self.path, reason=full.strerror)
+
+    with monkeypatch.context() as patched:
+        if too_large == "summary":
+            summary_of(path).unlink()
+            path.unlink()
+            patched.setattr(Path, "write_text", refuse)
+        elif too_large == "journal":
+            patched.setattr(Path, "write_bytes", write_nothing)
+        else:
+            patched.setattr(results.Journal, "append", append_some)
+        with pytest.raises(CannotWrite):
+            made(path, games=60, resume=True)
+    assert not [file for file in tmp_path.iterdir() if file.suffix == ".new"]
+    assert journal_of(path).exists() == (too_large == "summary")
+    made(path, games=60, resume=True)
+    assert path.read_bytes() == made(tmp_path / "whole.csv", games=60).read_bytes()
+
+
+def test_a_summary_that_belongs_to_another_file_is_left_alone(tmp_path: Path) -> None:
+    """`run.json` is beside `run.parquet`, and would be the summary of `run.csv`, too."""
+    made(tmp_path / "run.parquet")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    with pytest.raises(AnotherRun):
+        made(tmp_path / "run.csv", "random", resume=True)
+    with pytest.raises(NotResults):
+        made(tmp_path / "run.csv", resume=True)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

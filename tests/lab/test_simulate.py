@@ -18,11 +18,10 @@ from tenback.lab.crew import open_crew
 from tenback.lab.errors import BadGames, BotsAndSeats
 from tenback.lab.playouts import play as play_playouts
 from tenback.lab.ruled import deal_of, play_by_the_rules, watch_game
-from tenback.lab.setup import Chunk, Setup, path_of
+from tenback.lab.setup import Setup, path_of
 from tenback.lab.simulate import Order, simulate
 from tenback.lab.summary import SHARES, Sums, Tally, won_by
-from tenback.lab.work import play
-from tests.lab.runs import SETUPS
+from tests.lab.runs import SETUPS, played
 
 
 def untimed(rows: Any) -> list[Any]:
@@ -32,14 +31,14 @@ def untimed(rows: Any) -> list[Any]:
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_game_is_the_same_in_every_chunk(name: str) -> None:
     setup, games = SETUPS[name], 3
-    together = untimed(play(Chunk(setup, 0, games)))
-    apart = [untimed(play(Chunk(setup, number, 1)))[0] for number in reversed(range(games))]
+    together = untimed(played(setup, 0, games))
+    apart = [untimed(played(setup, number, 1))[0] for number in reversed(range(games))]
     assert together == apart[::-1]
     assert len({tuple(row) for row in together}) == games
 
 
 def test_seed_0_gives_the_games_that_strengths_are_measured_on() -> None:
-    rows = play(Chunk(SETUPS["team"], 0, 6))
+    rows = played(SETUPS["team"], 0, 6)
     measured = minds.play("skilled", minds.rules_of(SETUPS["team"].options), 6, HELD_APART)
     assert rows["left"].tolist() == [*measured.lefts]
     assert rows["turns"].sum() == measured.turns
@@ -47,7 +46,7 @@ def test_seed_0_gives_the_games_that_strengths_are_measured_on() -> None:
 
 def test_no_two_seeds_have_a_deal_in_common() -> None:
     one, other = (Setup("coop", coop.Options(), ("greedy",), seed=seed) for seed in (7, 8))
-    rows = [play(Chunk(setup, 0, 50)) for setup in (one, other)]
+    rows = [played(setup, 0, 50) for setup in (one, other)]
     assert not {*rows[0]["seed"].tolist()} & {*rows[1]["seed"].tolist()}
     assert untimed(rows[0]) != untimed(rows[1])
 
@@ -56,7 +55,7 @@ def test_no_two_seeds_have_a_deal_in_common() -> None:
 @pytest.mark.parametrize("players", range(1, 6))
 def test_greedy_games_at_native_speed_are_those_of_the_rules(players: int) -> None:
     setup = Setup("coop", coop.Options(players=players, starter=coop.Starter.FIXED), ("greedy",))
-    quick = play(Chunk(setup, 0, 6))
+    quick = played(setup, 0, 6)
     plain = np.zeros_like(quick)
     plain[["number", "seed"]] = quick[["number", "seed"]]
     play_by_the_rules(setup, plain["seed"], plain)
@@ -101,7 +100,7 @@ def test_nobody_signals_at_a_silent_table() -> None:
 def test_a_silent_team_plays_other_games() -> None:
     loud = SETUPS["team"]
     silent = Setup(loud.game, loud.options, loud.bots, silent=True)
-    assert untimed(play(Chunk(loud, 0, 8))) != untimed(play(Chunk(silent, 0, 8)))
+    assert untimed(played(loud, 0, 8)) != untimed(played(silent, 0, 8))
 
 
 def test_which_way_games_are_played_is_said_by_the_setup() -> None:
@@ -142,7 +141,7 @@ def test_a_shared_win_counts_in_part() -> None:
 def test_of_rivals_every_seat_is_told(name: str) -> None:
     setup = SETUPS[name]
     tally = Tally(setup)
-    tally.add(play(Chunk(setup, 0, 3)))
+    tally.add(played(setup, 0, 3))
     told = tally.told()
     assert [seat["bot"] for seat in told["seats"]] == [*setup.bots]
     assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(3, abs=1e-3)
@@ -166,7 +165,7 @@ def test_the_summary_agrees_with_the_rows(tmp_path: Path) -> None:
     setup = SETUPS["team"]
     with open_crew(jobs=1) as crew:
         told = simulate(Order(setup, 20, tmp_path / "team.csv"), crew)
-    rows = play(Chunk(setup, 0, 20))
+    rows = played(setup, 0, 20)
     assert told["wins"] == rows["won"].sum() == (rows["left"] == 0).sum()
     assert told["mean_left"] == pytest.approx(rows["left"].mean())
     assert told["turns"] == rows["turns"].sum()
@@ -189,6 +188,50 @@ def test_a_report_can_be_asked_for_alone(
     assert f"The report is in {page}." in capsys.readouterr().out
     assert {file.name for file in tmp_path.iterdir()} == {"report.html", "report.png"}
     assert ">50<" in page.read_text("utf-8")
+
+
+REPORTED = ["simulate", "coop", "--bots", "greedy", "--jobs", "1", "--games"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "The report {} was not made."), ("fr", "Le rapport {} n’a pas")])
+def test_ctrl_c_during_the_report_costs_nothing_but_the_report(
+    language: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, page = tmp_path / "rows.csv", tmp_path / "report.html"
+    before: list[str] = []
+
+    def interrupt(*_: object) -> None:
+        before.append(capsys.readouterr().out)
+        assert len(rows.read_text().splitlines()) == 51
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tenback.lab.simulation.write_report", interrupt)
+    with pytest.raises(SystemExit) as stopped:
+        main([*REPORTED, "50", "--out", str(rows), "--report", str(page), "--json", "--language", language])
+    assert stopped.value.code == 130
+    assert json.loads(before[0])["games"] == 50
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.splitlines()[-1].startswith(told.format(page))
+    assert {file.name for file in tmp_path.iterdir()} == {"rows.csv", "rows.json"}
+
+
+def test_a_stopped_run_says_so_before_its_report_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop_early(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before: list[str] = []
+    monkeypatch.setattr("tenback.lab.simulation.write_report", lambda *_: before.append(capsys.readouterr().err))
+    out = ["--out", str(tmp_path / "rows.csv")]
+    main([*REPORTED, "50", *out])
+    monkeypatch.setattr("tenback.lab.simulate._play", stop_early)
+    with pytest.raises(SystemExit) as stopped:
+        main([*REPORTED, "90", *out, "--resume", "--report", str(tmp_path / "report.html")])
+    assert stopped.value.code == 130
+    assert before[0].startswith("Stopped after 50 games; the same command with --resume goes on.\n")
+    assert "The report is in" in capsys.readouterr().out
 
 
 BAD: list[tuple[str, Any, type[TenbackError]]] = [

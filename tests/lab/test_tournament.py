@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from tenback.cli import main
-from tenback.core.errors import BadOption, CannotSave, TenbackError, UnknownLevel
+from tenback.core.errors import BadOption, TenbackError, UnknownLevel
 from tenback.games import coop, duel, speed
 from tenback.lab import cells
 from tenback.lab.cells import Cells, parts_of, play_all
-from tenback.lab.contest import Contest, play, seatings, share_of
+from tenback.lab.contest import Contest, Played, play, seatings, share_of
 from tenback.lab.crew import Alone, open_crew
-from tenback.lab.errors import BotsAndSeats, TooFewEntrants
+from tenback.lab.errors import BotsAndSeats, CannotWrite, NotResults, TooFewEntrants
+from tenback.lab.significance import sign_test
 from tenback.lab.standings import as_data, as_markdown, as_page
-from tenback.lab.tournament import Plan, Tournament, from_data, hold, judge_rivals
+from tenback.lab.tournament import Plan, Tournament, from_data, hold, judge_rivals, judge_teams
 from tests.test_cli import refused
 
 DUEL = Plan("duel", duel.Options(), ("novice", "casual", "skilled"), deals=60)
@@ -168,8 +169,29 @@ def test_what_other_bots_have_played_is_not_taken(kept: Cells, monkeypatch: pyte
 
 def test_a_place_where_nothing_can_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(CannotSave):
+    with pytest.raises(CannotWrite, match="File exists"):
         hold(replace(DUEL, deals=1), Alone(), Cells(tmp_path / "file"))
+
+
+@pytest.mark.parametrize("text", ["garbage", "{}", '{"played": {"shared": []}}'])
+def test_what_is_kept_but_cannot_be_read_is_told_and_left_alone(text: str, tmp_path: Path) -> None:
+    kept, plan = Cells(tmp_path), replace(DUEL, deals=1)
+    hold(plan, Alone(), kept)
+    for file in tmp_path.iterdir():
+        file.write_text(text)
+    with pytest.raises(NotResults):
+        hold(plan, Alone(), kept)
+    assert {file.read_text() for file in tmp_path.iterdir()} == {text}
+
+
+def test_chances_of_all_pairs_are_corrected_for_their_number() -> None:
+    """Those of wins and those of cards left: one leaves fewer cards than both others on seven deals of eight."""
+    plan = replace(TEAMS, entrants=("novice", "casual", "skilled"), deals=8)
+    lefts = {"novice": (9,) * 8, "casual": (9,) * 8, "skilled": (8,) * 7 + (10,)}
+    held = judge_teams(plan, {(name,): Played((0.0,) * 8, left) for name, left in lefts.items()})
+    alone = sign_test(7, 1)
+    chances = sorted(pair.fewer_left.chance for pair in held.pairs if pair.fewer_left)
+    assert chances == pytest.approx([3 * alone, 3 * alone, 1.0])
 
 
 def test_equal_results_are_not_significant() -> None:

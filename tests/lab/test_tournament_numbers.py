@@ -43,6 +43,13 @@ def test_few_deals_prove_little() -> None:
     assert few.high - few.low > 5 * (many.high - many.low)
 
 
+def test_no_difference_is_larger_than_can_be() -> None:
+    assert difference([1.0] * 9 + [0.0]).high == 1.0
+    assert difference([-1.0] * 9).low == -1.0
+    assert difference([30.0, 40.0], most=98.0).high > 1.0
+    assert compare([-20.0] * 5, [-90.0] * 5, most=98.0).difference.mean == 70.0
+
+
 def test_equal_players_are_hardly_ever_said_to_differ() -> None:
     chance = SplitMix64(1)
     alarms = 0

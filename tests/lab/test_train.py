@@ -321,7 +321,12 @@ def test_the_command_says_what_came_of_it(
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [("chess", "chess"), ("duel --effort 0", "more than 0"), ("duel --resume --folder nowhere", "no training")],
+    [
+        ("chess", "chess"),
+        ("duel --effort 0", "more than 0"),
+        ("duel --resume --folder nowhere", "no training"),
+        ("duel --champion nowhere.npz", "nowhere.npz cannot be read as weights of duel: No such file"),
+    ],
 )
 def test_bad_input_is_refused_in_one_line(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert told in refused(["train", *words.split()], capsys)

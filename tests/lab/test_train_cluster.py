@@ -3,10 +3,12 @@
 from pathlib import Path
 from threading import Thread
 
+import pytest
+
 from tenback.games import duel
 from tenback.lab.crew import Alone, open_crew
 from tenback.lab.tournament import Plan, hold
-from tenback.lab.training import JOURNAL, Training, learnt_in, train
+from tenback.lab.training import JOURNAL, Training, learnt_in, parts_of, progress_of, train
 from tests.lab.machines import Machines
 from tests.lab.runs import until
 
@@ -15,6 +17,16 @@ def test_a_tournament_is_the_same_on_a_cluster(machines: Machines) -> None:
     plan = Plan("duel", duel.Options(), ("novice", "casual"), deals=6)
     with open_crew(cluster=machines.address) as crew:
         assert hold(plan, crew) == hold(plan, Alone())
+
+
+def test_a_training_is_kept_in_the_folder_of_the_command_wherever_workers_live(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    training = Training("duel", Path("training"), share=0.0005, champion=tmp_path / "none.npz")
+    with open_crew(cluster=machines.address) as crew:
+        train(training, crew)
+    assert {*progress_of(training)} == {*parts_of("duel")}
 
 
 def test_a_training_loses_nothing_with_a_worker(machines: Machines, tmp_path: Path) -> None:

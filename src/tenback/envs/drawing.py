@@ -20,7 +20,7 @@ FONT = """
 A 25755 B 65656 C 34443 D 65556 E 74647 F 74644 G 34553 H 55755 I 72227
 J 11152 K 55655 L 44447 M 57755 N 65555 O 25552 P 65644 Q 25563 R 65655
 S 34216 T 72222 U 55557 V 55552 W 55775 X 55255 Y 55222 Z 71247
-_ 00007 * 05250 ↑ 27222 ↓ 22272
+_ 00007 = 07070 ! 22202 * 05250 ↑ 27222 ↓ 22272
 """
 GLYPHS = dict(zip(FONT.split()[::2], FONT.split()[1::2], strict=True))
 
@@ -60,16 +60,17 @@ def _draw_line(image: Image, top: int, line: Line) -> None:
     _write(image, top, GAP, line.label, colour)
     left = LABEL_WIDTH
     for text in line.cards:
-        _fill(image, top, left, PAPER)
-        _write(image, top, left + (CARD_WIDTH - _width(text)) // 2, text, INK)
-        left += CARD_WIDTH + GAP
+        left = _draw_card(image, top, left, text, INK, PAPER)
     if line.backs:
-        _fill(image, top, left, BACK)
-        _write(image, top, left + (CARD_WIDTH - _width(str(line.backs))) // 2, str(line.backs), PAPER)
+        _draw_card(image, top, left, str(line.backs), PAPER, BACK)
 
 
-def _fill(image: Image, top: int, left: int, colour: Any) -> None:
-    image[top : top + CARD_HEIGHT, left : left + CARD_WIDTH] = colour
+def _draw_card(image: Image, top: int, left: int, text: str, ink: Any, paper: Any) -> int:
+    """A card, as wide as its text needs; where the next one begins."""
+    width = max(CARD_WIDTH, _width(text) + GAP)
+    image[top : top + CARD_HEIGHT, left : left + width] = paper
+    _write(image, top, left + (width - _width(text)) // 2, text, ink)
+    return left + width + GAP
 
 
 def _width(text: str) -> int:

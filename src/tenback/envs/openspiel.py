@@ -1,13 +1,14 @@
-"""coop and duel as Python games of OpenSpiel: importing this module registers `tenback_coop` and `tenback_duel`.
+"""Our games as Python games of OpenSpiel: importing this module registers `tenback_coop`, `_duel` and `_speed`.
 
     import pyspiel
     import tenback.envs.openspiel
 
     game = pyspiel.load_game("tenback_coop(players=3,signals=True)")
 
-They run on the rules of `tenback.games` alone. Cards are dealt and drawn one by one at chance nodes, each with the same
-chance among those that can come; so no state knows what will be drawn. Actions and observations are those of
-`tenback.envs.layout`. A chance outcome is the number of a card, or of the seat that the lot falls on.
+They run on the rules of `tenback.games` alone; speed is in `openspiel_speed`. In coop and duel cards are dealt and
+drawn one by one at chance nodes, each with the same chance among those that can come; so no state knows what will be
+drawn. Actions and observations are those of `tenback.envs.layout`. A chance outcome is the number of a card, or of the
+seat that the lot falls on.
 """
 
 from abc import ABC, abstractmethod
@@ -15,25 +16,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-import numpy as np
-
 from tenback.core.cards import Card, Seat
 from tenback.core.chance import Deal
-from tenback.core.errors import MissingExtra
-from tenback.envs.layout import CoopLayout, CoopRewards, DuelLayout, DuelRewards, coop_move, duel_move, places
+from tenback.envs.layout import CoopLayout, CoopRewards, DuelLayout, DuelRewards, coop_move, duel_move
+from tenback.envs.openspiel_base import TenbackGame, game_type, pyspiel
+from tenback.envs.openspiel_speed import SPEED, SpeedGame
 from tenback.games import coop, duel
 from tenback.games.coop.moves import Say, Unsay
 from tenback.games.coop.state import DECK as COOP_DECK
 from tenback.games.duel.state import DECK as DUEL_DECK
 from tenback.games.duel.state import HAND_SIZE, MINIMUM, PLAYERS
 
-try:
-    import pyspiel  # type: ignore[import-not-found]
-except ImportError as error:
-    raise MissingExtra(package="OpenSpiel", extra="openspiel") from error
-
 COOP_DEFAULTS = {"players": 3, "minimum": 2, "fewer_cards": False, "starter": "random", "signals": False}
-OBSERVED = ("perfect_recall", "public_info", "private_info")
 LONGEST_COOP = 5 + len(COOP_DECK) * (1 + 1 + 4)  # wishes; then each card alone in a turn that speaks of all four piles
 LONGEST_DUEL = PLAYERS * (len(DUEL_DECK) + len(DUEL_DECK) // MINIMUM)
 
@@ -68,6 +62,15 @@ class Table(ABC):
     @abstractmethod
     def returns(self, outcome: Any) -> list[float]:
         """What an end brings each seat."""
+
+    def tell(self, view: Any) -> str:
+        """What a seat sees, in words."""
+        public = f"tops {view.tops} sizes {view.hand_sizes} gone {view.gone} laid {len(view.laid)} turn {view.turn}"
+        return f"{public} {getattr(view, 'wishes', '')} {getattr(view, 'signals', '')}"
+
+    def new_state(self, game: TenbackGame) -> "TenbackState":
+        """Before the first card is dealt."""
+        return TenbackState(game)
 
 
 class CoopTable(Table):
@@ -222,7 +225,7 @@ def end_turn(position: Position) -> Position:
 class TenbackState(pyspiel.State):  # type: ignore[misc]
     """A position, as OpenSpiel asks for it."""
 
-    def __init__(self, game: "TenbackGame") -> None:
+    def __init__(self, game: TenbackGame) -> None:
         super().__init__(game)
         self.position = Position(game.table)
 
@@ -261,49 +264,6 @@ class TenbackState(pyspiel.State):  # type: ignore[misc]
         return " ".join(map(str, self.history()))
 
 
-class Observer:
-    """What a seat sees: the layout's numbers, by field. While cards are dealt at the beginning, nothing."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.tensor = np.zeros(table.layout.size, np.float32)
-        self.dict = {name: self.tensor[place] for name, place in places(table.layout.fields).items()}
-
-    def set_from(self, state: TenbackState, player: int) -> None:
-        """Write what a player sees."""
-        self.tensor[:] = 0
-        if state.position.state is not None:
-            self.tensor[:] = self._table.layout.observe(self._view(state, player))
-
-    def string_from(self, state: TenbackState, player: int) -> str:
-        """The same in words."""
-        if state.position.state is None:
-            return "dealing"
-        view = self._view(state, player)
-        public = f"tops {view.tops} sizes {view.hand_sizes} gone {view.gone} laid {len(view.laid)} turn {view.turn}"
-        return f"seat {player} hand {view.hand} {public} {getattr(view, 'wishes', '')} {getattr(view, 'signals', '')}"
-
-    def _view(self, state: TenbackState, player: int) -> Any:
-        return self._table.game.view(state.position.state, player)
-
-
-class TenbackGame(pyspiel.Game):  # type: ignore[misc]
-    """A table with its options."""
-
-    table: Table
-
-    def new_initial_state(self) -> TenbackState:
-        """Before the first card is dealt."""
-        return TenbackState(self)
-
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """The default observation; perfect recall and public parts alone are not offered."""
-        usual, asked = pyspiel.IIGObservationType(perfect_recall=False), iig_obs_type
-        if params or (asked and any(getattr(asked, part) != getattr(usual, part) for part in OBSERVED)):
-            raise ValueError("only the default observation is offered")
-        return Observer(self.table)
-
-
 class CoopGame(TenbackGame):
     """coop for OpenSpiel."""
 
@@ -339,27 +299,9 @@ class DuelGame(TenbackGame):
         super().__init__(DUEL, info, dict(params or {}))
 
 
-def _game_type(name: str, utility: Any, most: int, least: int, parameters: Mapping[str, Any]) -> Any:
-    return pyspiel.GameType(
-        short_name=f"tenback_{name}",
-        long_name=f"tenback: {name}",
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=most,
-        min_num_players=least,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        parameter_specification=dict(parameters),
-    )
-
-
-COOP = _game_type("coop", pyspiel.GameType.Utility.IDENTICAL, 5, 1, COOP_DEFAULTS)
-DUEL = _game_type("duel", pyspiel.GameType.Utility.ZERO_SUM, PLAYERS, PLAYERS, {})
+COOP = game_type("coop", pyspiel.GameType.Utility.IDENTICAL, 5, 1, COOP_DEFAULTS)
+DUEL = game_type("duel", pyspiel.GameType.Utility.ZERO_SUM, PLAYERS, PLAYERS, {})
 
 pyspiel.register_game(COOP, CoopGame)
 pyspiel.register_game(DUEL, DuelGame)
+pyspiel.register_game(SPEED, SpeedGame)

@@ -6,9 +6,11 @@ import numpy as np
 
 from tenback.core.piles import FALLING, RISING
 from tenback.envs.drawing import Line
-from tenback.envs.layout import CoopLayout, DuelLayout, Field, Observation, places
+from tenback.envs.layout import COOP_PILES, WORDS, CoopLayout, DuelLayout, Field, Observation, places
 from tenback.envs.speed_layout import FIELDS
 from tenback.games.coop import state as coop_state
+from tenback.games.coop.moves import Say
+from tenback.games.coop.notation import write_move
 from tenback.games.duel import state as duel_state
 from tenback.games.speed.state import JOKER, NUMBERS, PILE_NAMES
 
@@ -27,14 +29,22 @@ def _held(deck: Sequence[int], flags: Sequence[int]) -> tuple[str, ...]:
 
 
 def coop_scene(layout: CoopLayout, rows: Sequence[Observation], turn: int | None) -> tuple[Line, ...]:
-    """The piles, the draw pile and the hands; one row of numbers for each seat."""
+    """The piles, the draw pile, the hands, and what is said; one row of numbers for each seat."""
     tops = _numbers(layout.fields, rows[0], "tops")
     piles = tuple(f"{top}{ARROWS[way]}" for top, way in zip(tops, coop_state.DIRECTIONS, strict=True))
-    hands = [
-        Line(f"player_{seat}", _held(coop_state.DECK, _numbers(layout.fields, row, "hand")), marked=seat == turn)
-        for seat, row in enumerate(rows)
-    ]
-    return (Line("piles", piles), Line("draw", backs=_numbers(layout.fields, rows[0], "draw")[0]), *hands)
+    lines = [Line("piles", piles), Line("draw", backs=_numbers(layout.fields, rows[0], "draw")[0])]
+    for seat, row in enumerate(rows):
+        hand = _held(coop_state.DECK, _numbers(layout.fields, row, "hand"))
+        lines.append(Line(f"player_{seat}", hand, marked=seat == turn))
+        if layout.speaks:  # also while nothing is said, so that all pictures of a table are of one size
+            lines.append(Line("says", _said(_numbers(layout.fields, row, "signals"))))
+    return tuple(lines)
+
+
+def _said(flags: Sequence[int]) -> tuple[str, ...]:
+    """What a seat says of the piles, in the words of the notation; its own flags come first."""
+    ways = [Say(pile, word) for pile in range(COOP_PILES) for word in WORDS]
+    return tuple(write_move(say) for say, there in zip(ways, flags, strict=False) if there)
 
 
 def duel_scene(layout: DuelLayout, rows: Sequence[Observation], turn: int | None) -> tuple[Line, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tenback.core.errors import BadOption
 from tenback.envs.layout import Field, Observation
 from tenback.games import speed
 from tenback.games.speed.options import CARDS_EACH
@@ -16,6 +17,9 @@ SIDES = len(PILE_NAMES)
 KINDS = NUMBERS + 1  # jokers first
 LONGEST_PILE = max(CARDS_EACH.values()) - HAND_SIZE
 LONGEST_DRAW = max(len(DECK) - SIDES - players * each for players, each in CARDS_EACH.items())
+
+TICK_MS = 100
+LONGEST_TICK = 1_000
 
 # Actions. The last three are followed by a place for each compartment, left first, and each number, 1 to 10.
 NOTHING, GO, DRAW, SHOUT, LAY = range(5)
@@ -50,6 +54,13 @@ class SpeedRewards:
     refused: float = 0.0
     win: float = 1.0
     lose: float = -1.0
+
+
+def check_tick(tick_ms: int) -> int:
+    """Refuse a tick in which nothing or too much could happen."""
+    if not 1 <= tick_ms <= LONGEST_TICK:
+        raise BadOption(name="tick_ms", value=tick_ms, lowest=1, highest=LONGEST_TICK)
+    return tick_ms
 
 
 def speed_action(move: speed.Move) -> int:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from tenback.core.errors import BadOption
 from tenback.core.record import read_options
 from tenback.envs.drawing import Line
 from tenback.envs.errors import NoGameRunning
@@ -15,15 +14,13 @@ from tenback.envs.packages import AECEnv, ParallelEnv, parallel_to_aec, spaces
 from tenback.envs.rendering import MODES, Rendering, check_mode
 from tenback.envs.scenes import speed_scene
 from tenback.envs.seeding import first_word
-from tenback.envs.speed_layout import ACTIONS, NOTHING, SIZE, SpeedRewards
+from tenback.envs.speed_layout import ACTIONS, NOTHING, SIZE, TICK_MS, SpeedRewards, check_tick
 from tenback.envs.speed_ticks import LAID, REFUSED, look, tick
 from tenback.envs.turns import observation_space
 from tenback.games import SPEED
 from tenback.kernels import speed as kernel
 from tenback.kernels import speed_rows as rows
 
-TICK_MS = 100
-LONGEST_TICK = 1_000
 BY_LOT = -1
 
 
@@ -42,9 +39,7 @@ class SpeedEnv(Rendering, ParallelEnv[str, Any, Any]):  # type: ignore[misc] # P
         **options: Any,
     ) -> None:
         self.options = read_options(SPEED, {"players": players, **options})
-        if not 1 <= tick_ms <= LONGEST_TICK:
-            raise BadOption(name="tick_ms", value=tick_ms, lowest=1, highest=LONGEST_TICK)
-        self.tick_ms = tick_ms
+        self.tick_ms = check_tick(tick_ms)
         self.reward = rewards or SpeedRewards()
         self.render_mode = check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]

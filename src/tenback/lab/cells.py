@@ -15,10 +15,11 @@ from typing import Any
 from tenback import __version__
 from tenback.bots.strength import weights_of
 from tenback.core.codec import encode
-from tenback.core.errors import CannotSave
 from tenback.lab.contest import Contest, Played, play
 from tenback.lab.crew import Crew, run
-from tenback.lab.setup import SEARCHERS
+from tenback.lab.own import own_code
+from tenback.lab.results import reading, replacing, writing
+from tenback.lab.setup import may_search
 
 PART = 200  # deals
 SEARCHED_PART = 10  # where somebody searches, which takes up to a second a game
@@ -34,23 +35,21 @@ class Cells:
 
     def find(self, part: Contest) -> Played | None:
         """What came of a part, if it was played."""
-        if self.folder is None or not self._path(part).exists():
+        if self.folder is None or not (path := self._path(part)).exists():
             return None
-        played = json.loads(self._path(part).read_text(encoding="utf-8"))["played"]
-        return Played(**{**played, "won": tuple(played["won"]), "left": tuple(played["left"])})
+        with reading(path):
+            played = json.loads(path.read_text(encoding="utf-8"))["played"]
+            return Played(**{**played, "won": tuple(played["won"]), "left": tuple(played["left"])})
 
     def keep(self, part: Contest, played: Played) -> None:
         """Write it down, whole or not at all."""
         if self.folder is None:
             return
-        path = self._path(part)
-        unfinished = path.with_suffix(".part")
-        try:
+        path, told = self._path(part), json.dumps({"contest": described(part), "played": asdict(played)})
+        with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_text(json.dumps({"contest": described(part), "played": asdict(played)}), encoding="utf-8")
-            unfinished.replace(path)
-        except OSError as error:
-            raise CannotSave(path=path) from error
+        with replacing(path) as unfinished:
+            unfinished.write_text(told, encoding="utf-8")
 
     def _path(self, part: Contest) -> Path:
         key = sha256(json.dumps(described(part), sort_keys=True).encode()).hexdigest()[:24]
@@ -59,7 +58,7 @@ class Cells:
 
 def described(part: Contest) -> dict[str, Any]:
     """What a part is known by, as plain data."""
-    first = part.tables()[0].first + part.start
+    first, own = part.tables()[0].first + part.start, own_code(part.bots)
     return {
         "game": part.game,
         "options": encode(part.options),
@@ -69,13 +68,13 @@ def described(part: Contest) -> dict[str, Any]:
         "milliseconds": part.milliseconds,
         "version": __version__,
         "weights": weights_of(part.game),
+        **({"own": own} if own else {}),
     }
 
 
 def parts_of(contest: Contest) -> Iterator[Contest]:
     """A contest cut into parts of fixed places, so that more deals later mean only more parts."""
-    bots = {(contest.game, name) for side in contest.sides for name in side.split(",")}
-    size = SEARCHED_PART if bots & SEARCHERS else PART
+    size = SEARCHED_PART if any(may_search(contest.game, name) for name in contest.bots) else PART
     for done in range(0, contest.deals, size):
         yield replace(contest, start=contest.start + done, deals=min(size, contest.deals - done))
 

@@ -1,29 +1,18 @@
-"""The commands of the laboratory: `tenback simulate`."""
+"""The command `tenback simulate`, and what the commands of the laboratory have in common."""
 
-import json
 import os
-import shlex
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
-from rich.console import Console
 
 from tenback.bots import DEFAULT_LEVEL
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.games import coop, duel, speed
 from tenback.lab.crew import cores, open_crew
-from tenback.lab.progress import duration, number, showing
-from tenback.lab.report import check_report, read_run, write_report
-from tenback.lab.results import CSV, summary_of
 from tenback.lab.setup import Setup, chunk_size
-from tenback.lab.simulate import Order, simulate
 from tenback.words import Words, preferred_language
 
 STOPPED = 130  # what a shell makes of Ctrl-C
@@ -46,7 +35,7 @@ class Simulation:
     """What is simulated besides the table, and what becomes of it."""
 
     bots: str = DEFAULT_LEVEL
-    """One bot for all seats or one for each, joined by commas: those of `tenback bots`, random, and in coop greedy."""
+    """One for all seats or one for each, joined by commas: a level, random, in coop greedy, your own as file:name."""
     games: int = 1000
     """How many games."""
     seed: int = 0
@@ -119,66 +108,14 @@ def _simulate(
 ) -> None:
     asked, there = simulation or Simulation(), where or Where()
     setup = Setup(game, options, tuple(asked.bots.split(",")), asked.seed, asked.milliseconds, asked.silent)
-    if asked.report:
-        check_report(asked.report)
-    with _rows(asked) as out:
-        order = Order(setup, asked.games, out, resume=asked.resume, force=asked.force, command=_command())
-        errors = Console(stderr=True)
-        with open_crew(_useful(order, there), there.cluster) as crew, showing(asked.games, words, errors) as tell:
-            summary = simulate(order, crew, tell)
-        if asked.report and out and summary["games"]:
-            write_report(read_run(out), asked.report)
-    print(json.dumps(summary) if as_json else "\n".join(_told(summary, asked, words)), flush=True)
-    if not summary["complete"]:
-        key = "simulate.go_on" if asked.out else "simulate.stopped"
-        print(words(key, games=summary["games"]), file=sys.stderr)
-        sys.exit(STOPPED)
+    with open_crew(_useful(setup, asked.games, there), there.cluster) as crew:
+        from tenback.lab.simulation import carry_out  # noqa: PLC0415 - imported while workers begin
+
+        carry_out(setup, asked, crew, words, as_json=as_json)
 
 
-@contextmanager
-def _rows(asked: Simulation) -> Iterator[Path | None]:
-    """Where the rows go; those that only the report wants are kept until it is written."""
-    if asked.out or asked.resume or not asked.report:
-        yield asked.out
-        return
-    with TemporaryDirectory() as folder:
-        yield Path(folder) / f"rows{CSV}"
-
-
-def _command() -> str:
-    return shlex.join(["tenback", *sys.argv[1:]])
-
-
-def _useful(order: Order, where: Where) -> int | None:
+def _useful(setup: Setup, games: int, where: Where) -> int | None:
     """Processes for which there is something to do; a cluster has its own."""
     if where.cluster is not None or (where.jobs is not None and where.jobs < 1):
         return where.jobs
-    return min(where.jobs or cores(), ceil(order.games / chunk_size(order.setup)))
-
-
-def _told(summary: dict[str, Any], asked: Simulation, words: Words) -> list[str]:
-    """The summary for people."""
-    bots = ", ".join(dict.fromkeys(summary["bots"]))
-    lines = [words("simulate.team", game=summary["game"], bots=bots, games=f"{summary['games']:,}")]
-    for part in summary.get("seats", [summary]) if summary["games"] else ():
-        told = _told_score(part, words)
-        if "seat" in part:
-            told = words("simulate.seat", seat=part["seat"] + 1, bot=part["bot"], told=told)
-        lines.append(told)
-    if summary["turns"]:
-        pace = number(summary["games_per_second"])
-        lines.append(words("simulate.pace", turn=duration(summary["ms_per_turn"]), speed=pace))
-    if asked.out and summary["games"]:
-        lines.append(words("simulate.written", file=asked.out, summary=summary_of(asked.out)))
-    if asked.report and summary["games"]:
-        lines.append(words("simulate.report", file=asked.report))
-    return lines
-
-
-def _told_score(part: dict[str, Any], words: Words) -> str:
-    low, high = (100 * end for end in part["interval"])
-    told = [words("simulate.won", mean=100 * part["win_rate"], low=low, high=high)]
-    if part["left_interval"]:
-        low, high = part["left_interval"]
-        told.append(words("simulate.left", mean=part["mean_left"], low=low, high=high))
-    return ", ".join(told)
+    return max(min(where.jobs or cores(), ceil(games / chunk_size(setup))), 1)

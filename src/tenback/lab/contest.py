@@ -27,6 +27,11 @@ class Contest:
     seed: int = 0
     milliseconds: float = DEFAULT_MILLISECONDS
 
+    @property
+    def bots(self) -> frozenset[str]:
+        """Everybody who takes part."""
+        return frozenset(name for side in self.sides for name in side.split(","))
+
     def tables(self) -> tuple[Setup, ...]:
         """Every way to sit, each of which plays every deal; refuses bots that do not exist."""
         if self.game == "coop":
@@ -65,15 +70,16 @@ def play(contest: Contest) -> Played:
     """Every deal at every table."""
     from tenback.lab import work  # noqa: PLC0415 - kernels are imported when they are needed
 
-    rows = [work.play(Chunk(table, contest.start, contest.deals)) for table in contest.tables()]
-    turns, seconds = (float(sum(each[name].sum() for each in rows)) for name in ("turns", "seconds"))
+    done = [work.play(Chunk(table, contest.start, contest.deals)) for table in contest.tables()]
+    rows, seconds = [each.rows for each in done], sum(each.seconds for each in done)
+    turns = sum(int(each["turns"].sum()) for each in rows)
     if contest.game == "coop":
         (team,) = rows
-        return Played(tuple(map(float, team["won"])), tuple(map(int, team["left"])), int(turns), seconds)
+        return Played(tuple(map(float, team["won"])), tuple(map(int, team["left"])), turns, seconds)
     sitting = seatings(len(contest.tables()[0].bots))
     shares = [[share_of(_winners(row), seating) for row in each] for each, seating in zip(rows, sitting, strict=True)]
     won = tuple(sum(deal) / len(deal) for deal in zip(*shares, strict=True))
-    return Played(won, turns=int(turns), seconds=seconds)
+    return Played(won, turns=turns, seconds=seconds)
 
 
 def _winners(row: Any) -> int:

@@ -18,13 +18,16 @@ from itertools import islice
 from logging import CRITICAL, getLogger
 from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
-from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
-from threading import Thread, current_thread, main_thread
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from tenback.core.errors import MissingExtra, Phrase
 from tenback.lab.errors import BadJobs, ClusterLost, ClusterUnreachable, JobsOrCluster, WorkersLost
+from tenback.lab.interrupts import postponed, unheard
+from tenback.lab.likeness import check_workers, done_alike, own_likeness
+from tenback.lab.own import own_code
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -33,7 +36,8 @@ AHEAD = 4  # chunks under way or done for each worker, so that nobody waits for 
 MOST_LOSSES = 5  # in a row, without any work done between them
 TIMEOUT = 5  # seconds in which a scheduler must answer
 COUNTED = 2.0  # seconds for which the number of a cluster's workers is taken to hold
-HEAVY = ("tenback.lab.native", "tenback.lab.ruled")  # imported once, before workers are made
+QUIET = ("distributed.client", "distributed.core", "distributed.comm", "distributed.protocol", "tornado.application")
+HEAVY = "tenback.lab.heavy"  # imported once, before workers are made
 
 
 class Crew(Protocol):
@@ -147,8 +151,9 @@ class Pool:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._context = get_context("forkserver")
-        self._context.set_forkserver_preload([*HEAVY])
-        _start_server()
+        self._context.set_forkserver_preload([HEAVY])
+        with unheard():  # it takes a while, and Ctrl-C is not for the process that workers come from, either
+            forkserver.ensure_running()
         self._open()
 
     def _open(self) -> None:
@@ -162,7 +167,7 @@ class Pool:
     def submit(self, function: Callable[[Chunk], Result], chunk: Chunk) -> Future[Result]:
         """Let a process do it; one that is lost at once is noticed when its result is asked for."""
         try:
-            with _undisturbed():  # it may be just beginning
+            with postponed():  # a process may be just beginning, and nobody would know of it
                 return self._executor.submit(function, chunk)
         except BrokenExecutor as error:
             lost: Future[Result] = Future()
@@ -178,34 +183,6 @@ class Pool:
         """The processes end when their pipe is closed."""
         self._leash.close()
         self._executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _start_server() -> None:
-    """Start the process that workers come from, which takes a while; Ctrl-C is not for it, either."""
-    if current_thread() is not main_thread():
-        forkserver.ensure_running()
-        return
-    before = signal(SIGINT, SIG_IGN)
-    try:
-        forkserver.ensure_running()
-    finally:
-        signal(SIGINT, before)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits for the end of this, so that no process begins of which nobody knows."""
-    if current_thread() is not main_thread() or getsignal(SIGINT) is not default_int_handler:
-        yield
-        return
-    came: list[int] = []
-    signal(SIGINT, lambda number, _: came.append(number))
-    try:
-        yield
-    finally:
-        signal(SIGINT, default_int_handler)
-        if came:
-            raise KeyboardInterrupt
 
 
 def _begin(watched: Connection) -> None:
@@ -228,6 +205,11 @@ class Cluster:
         distributed = _distributed()
         _check_scheduler(distributed, address)
         self._client = distributed.Client(address, timeout=TIMEOUT, set_as_default=False)
+        try:
+            check_workers(self._client.run(own_likeness, on_error="return"))
+        except BaseException:
+            self.close()
+            raise
         self._executor = Scheduled(self._client)
         self.lost: tuple[type[Exception], ...] = (distributed.KilledWorker,)  # several died of the same work
         self._workers, self._counted = 0, -COUNTED
@@ -242,8 +224,9 @@ class Cluster:
         return AHEAD * max(self._workers, 1)
 
     def submit(self, function: Callable[[Chunk], Result], chunk: Chunk) -> Future[Result]:
-        """Let a worker do it."""
-        return self._executor.submit(function, chunk)
+        """Let a worker do it, if it is like this process; work with bots says which."""
+        own = own_code(getattr(chunk, "bots", ()))
+        return self._executor.submit(done_alike, own_likeness(), own, function, chunk)
 
     def renew(self) -> None:
         """The scheduler has done so."""
@@ -270,18 +253,21 @@ class Scheduled(Executor):
 
 
 def _settle(promise: Future[Any], task: Any) -> None:
-    """What a Dask task has come to; one that was cancelled by nobody here went with its scheduler."""
+    """What a Dask task has come to; one that was cancelled by nobody here went with its scheduler.
+
+    A result may be lost with its worker before it is fetched: then it is waited for while another one does it again.
+    """
     if not promise.set_running_or_notify_cancel():
         return
     try:
         if task.status == "error":
             promise.set_exception(task.exception())
-        elif task.status == "finished":
-            promise.set_result(task.result())
-        else:
+        elif task.status == "cancelled":
             promise.set_exception(ClusterLost())
-    except Exception:  # the result could not be fetched any more
-        promise.set_exception(ClusterLost())
+        else:
+            promise.set_result(task.result())
+    except Exception as error:
+        promise.set_exception(error if task.status == "error" else ClusterLost())
 
 
 def _check_scheduler(distributed: Any, address: str) -> None:
@@ -292,16 +278,30 @@ def _check_scheduler(distributed: Any, address: str) -> None:
         async with distributed.rpc(address, timeout=TIMEOUT) as there:
             return (await there.identity())["type"]
 
+    _check_address(distributed, address)
     try:
         found = asyncio.run(asyncio.wait_for(kind(), TIMEOUT))
-    except TimeoutError as error:
-        raise ClusterUnreachable(
-            address=address, reason=Phrase("nothing answers in {seconds} s", seconds=TIMEOUT)
-        ) from error
     except Exception as error:
-        raise ClusterUnreachable(address=address, reason=" ".join(str(error).split())) from error
+        raise ClusterUnreachable(address=address, reason=_unreachable(distributed, error)) from error
     if found != "Scheduler":
         raise ClusterUnreachable(address=address, reason=Phrase("a {kind} answers there, not a scheduler", kind=found))
+
+
+def _check_address(distributed: Any, address: str) -> None:
+    try:
+        distributed.comm.get_address_host(address)
+    except ValueError as error:
+        raise ClusterUnreachable(address=address, reason=" ".join(str(error).split())) from error
+
+
+def _unreachable(distributed: Any, error: Exception) -> str:
+    """What came of speaking to an address. Dask takes any answer for one of its own, and fails at it in many ways."""
+    if isinstance(error, TimeoutError):
+        return Phrase("nothing answers in {seconds} s", seconds=TIMEOUT)
+    broken_off = isinstance(error, distributed.comm.CommClosedError)
+    if isinstance(error, OSError | TypeError) and not broken_off:  # no connection; TLS that is not set up
+        return " ".join(str(error).split())
+    return Phrase("what answers there does not speak like a scheduler")
 
 
 def _distributed() -> Any:
@@ -309,6 +309,6 @@ def _distributed() -> Any:
         found = import_module("distributed")
     except ImportError as error:
         raise MissingExtra(package="distributed", extra="cluster") from error
-    for name in ("distributed.client", "distributed.core", "tornado.application"):
-        getLogger(name).setLevel(CRITICAL)  # what goes wrong is told as an error of the run
+    for name in QUIET:
+        getLogger(name).setLevel(CRITICAL + 1)  # what goes wrong is told as an error of the run
     return found

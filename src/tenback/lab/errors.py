@@ -24,7 +24,19 @@ class ClusterUnreachable(BadInput):
 class ClusterLost(BadInput):
     """The scheduler went away in the middle of a run."""
 
-    text = "the connection to the cluster was lost; what is done is kept, and --resume goes on"
+    text = "the connection to the cluster was lost; what is written is kept: go on with --resume, or the same --folder"
+
+
+class OtherWorker(BadInput):
+    """A worker whose games would not be those of the command."""
+
+    text = "the worker at {worker} differs in the {what}: {found}, here {wanted}; have the same tenback everywhere"
+
+
+class OtherCode(OtherWorker):
+    """A worker whose code of a bot of one's own is not that of the command."""
+
+    text = "the worker at {worker} has other code of {name}: {found}, here {wanted}; give it the same and start it anew"
 
 
 class WorkersLost(BadInput):
@@ -37,6 +49,18 @@ class BotsAndSeats(BadInput):
     """Neither one bot for all seats nor one for each."""
 
     text = "this table has {seats} seat(s): name one bot for all of them, or one for each; {found} were named"
+
+
+class NoOwnBot(BadInput):
+    """A bot of one's own that cannot be had, or that plays another game."""
+
+    text = "{name} is not a bot of {game}: {reason}"
+
+
+class OwnBotFailed(BadInput):
+    """A bot of one's own that breaks down, or does what the rules do not allow."""
+
+    text = "{name} failed: {reason}"
 
 
 class BadGames(BadInput):

@@ -12,19 +12,22 @@ body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 66rem; backgroun
   font: 1rem/1.55 Figtree, ui-sans-serif, system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 0.25rem; } h2 { font-size: 1.2rem; margin: 2.5rem 0 0.5rem; }
 p { max-width: 46rem; } .soft, figcaption, footer { color: var(--soft); font-size: 0.9rem; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; background: var(--surface); border-radius: 0.5rem; }
-th, td { padding: 0.4rem 0.8rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; background: var(--surface); border-radius: 0.5rem;
+  font-size: 0.95rem; }
+th, td { padding: 0.4rem 0.6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
-thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; }
+thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; min-width: 4rem; }
 tr:last-child td { border-bottom: 0; } .sure { background: var(--saffron); font-weight: 600; }
 figure { margin: 1.5rem 0; padding: 1rem; background: #fffdf7; color: #574f42; border-radius: 0.75rem; }
-figure img { width: 100%; min-width: 26rem; height: auto; display: block; }
+figure img { width: 100%; height: auto; display: block; }
 figcaption { color: inherit; }
 dl { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 1.5rem 0; }
 dl > div { background: var(--surface); border-radius: 0.75rem; padding: 0.75rem 1.1rem; }
 dt { color: var(--soft); font-size: 0.85rem; } dd { margin: 0; font-size: 1.35rem; font-weight: 600; }
 dd small { font-weight: 400; font-size: 0.85rem; color: var(--soft); display: block; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; overflow-wrap: anywhere; }
+@media (max-width: 40rem) { body { padding: 1.5rem 0.75rem 3rem; } figure { margin-inline: -0.75rem; padding: 0.5rem 0;
+  border-radius: 0; } figcaption { padding-inline: 0.75rem; } }
 """
 
 
@@ -74,7 +77,7 @@ def facts(told: Iterable[tuple[str, str, str]]) -> str:
 def picture(png: bytes, told: str) -> str:
     """A picture within the page, and what can be seen on it."""
     image = f'<img alt="{escape(told)}" src="data:image/png;base64,{b64encode(png).decode()}">'
-    return f"<figure><div class='scroll'>{image}</div><figcaption>{escape(told)}</figcaption></figure>"
+    return f"<figure>{image}<figcaption>{escape(told)}</figcaption></figure>"
 
 
 def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -38,7 +38,7 @@ STYLE: dict[str, Any] = {
 }
 SIZE, DOTS = (8.4, 4.2), 130
 BAND = (10, 90)  # percent of games between the edges of a band
-MEAN_TOP = 0.86  # of the height of a plot
+MEAN_TOP = 0.98  # of the height: its label stands above the bars
 DWARFED = 4  # a bar so many times as high as all others hides how they differ
 STILL_GOING = 0.25  # the least share of games that a line is drawn of
 
@@ -54,14 +54,15 @@ class Drawing:
             raise MissingExtra(package="matplotlib", extra="lab") from error
 
     def picture(self, *plots: Any) -> bytes:
-        """A PNG of these plots, two side by side; a plot is a function that draws on axes."""
+        """A PNG of these plots, two side by side, a last one alone; a plot is a function that draws on axes."""
         columns = min(len(plots), 2)
         lines = -(-len(plots) // columns)
         with self._matplotlib.rc_context(STYLE):
             figure = self._figures.Figure(figsize=(SIZE[0] * columns, SIZE[1] * lines), dpi=DOTS, layout="constrained")
             figure.get_layout_engine().set(w_pad=0.15, h_pad=0.15, hspace=0.08, wspace=0.05)
             for number, plot in enumerate(plots, start=1):
-                plot(figure.add_subplot(lines, columns, number))
+                end = lines * columns if number == len(plots) else number
+                plot(figure.add_subplot(lines, columns, (number, end)))
             file = BytesIO()
             figure.savefig(file, format="png")
         return file.getvalue()
@@ -87,9 +88,8 @@ def counts(
             color=SOFT,
         )
     if not others.all():
-        axes.bar([special], shares[~others], width=0.85, color=SAFFRON)
-        place = (float(special or 0), float(shares[~others][0]))
-        axes.annotate(told, place, xytext=(-12, 5), textcoords="offset points", color=INK, weight="bold")
+        axes.bar([special], shares[~others], width=0.85, color=SAFFRON, label=told)
+        axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), borderaxespad=0.2)
         if others.any() and shares[~others][0] > DWARFED * shares[others].max():
             closer = axes.inset_axes((0.4, 0.34, 0.6, 0.5))
             _bars(closer, found[others], shares[others], BLUE)

@@ -1,13 +1,16 @@
 """A run as it goes: how far it is, how fast, and what it comes to so far."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from tenback.lab.crew import Crew, run
+from tenback.lab.setup import Setup
 from tenback.lab.summary import Tally
+from tenback.lab.work import are_compiled
 from tenback.words import Words
 
 TINY = 0.01  # milliseconds
@@ -40,6 +43,12 @@ def tell_won(tally: Tally, words: Words) -> str:
     """The win rate so far, with its interval."""
     won = tally.won
     return words("simulate.won", mean=100 * won.mean, low=100 * won.low, high=100 * won.high)
+
+
+def tell_compiling(setups: Iterable[Setup], crew: Crew, words: Words, console: Console) -> None:
+    """Say so where workers have to compile first: nothing else happens for a minute or two."""
+    if not all(run(crew, are_compiled, [tuple(setups)])):
+        console.print(words("simulate.compiling"))
 
 
 @contextmanager

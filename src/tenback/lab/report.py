@@ -26,6 +26,7 @@ from tenback.lab.setup import Setup
 SAMPLE, SEARCHED_SAMPLE = 40, 12  # deals that are played again for what rows do not tell
 TIMES = 60  # places on the way of a game of speed
 HTML = ".html"
+MOST = "the median of a sample of games, and in the band most of them, eight in ten."
 
 Plot = Callable[[Any], None]
 
@@ -86,10 +87,11 @@ def read_run(path: Path) -> Run:
 def write_report(run: Run, path: Path) -> tuple[Path, Path]:
     """The page, and beside it the picture."""
     drawing, panels, picture = plots.Drawing(), [*panels_of(run)], picture_of(check_report(path))
+    sheet = drawing.picture(*(panel.plot for panel in panels))
+    shown = [page.picture(drawing.picture(panel.plot), panel.told) for panel in panels]
     with replacing(picture) as unfinished:
-        unfinished.write_bytes(drawing.picture(*(panel.plot for panel in panels)))
+        unfinished.write_bytes(sheet)
     with replacing(path) as unfinished:
-        shown = [page.picture(drawing.picture(panel.plot), panel.told) for panel in panels]
         unfinished.write_text(as_page(run, shown), encoding="utf-8")
     return path, picture
 
@@ -132,7 +134,7 @@ def _coop(run: Run) -> Iterator[Panel]:
         plots.estimates, rows=by_players(run), title="Won, by number of players", what="% won, 95% interval"
     )
     yield Panel(tables, "This run in saffron; in blue, where known, what the same bots were measured to win elsewhere.")
-    yield Panel(_heights(run), "The tops of the four piles while cards are laid: the median of a sample of games.")
+    yield Panel(_heights(run), f"The tops of the four piles while cards are laid: {MOST}")
     if not len(lost):
         yield Panel(_none("Where games are lost", "no game was lost"), "No game was lost.")
         return
@@ -149,7 +151,8 @@ def _coop(run: Run) -> Iterator[Panel]:
     yield Panel(drawn, "How much of the draw pile was left when a game was lost; none is left towards the end.")
     tops = {f"pile {name.upper()}": lost[f"top_{name}"] for name in "abcd"}
     where = partial(plots.ridges, rows=tops, title="Where games are lost", what="top of the pile", ends=(1, 100))
-    yield Panel(where, "What the piles showed when a game was lost; A and B rise from 1, C and D fall from 100.")
+    told = "What the piles showed when a game was lost, and the median; A and B rise from 1, C and D fall from 100."
+    yield Panel(where, told)
 
 
 def by_players(run: Run) -> list[tuple[str, Estimate, bool]]:
@@ -196,8 +199,7 @@ def _duel(run: Run) -> Iterator[Panel]:
         "How many cards the loser still had to lay.",
     )
     yield Panel(_wins(run, starts=True), "How often each seat wins, and how often whoever starts does.")
-    if "random" not in run.setup.bots:
-        yield Panel(_duel_heights(run), "The tops of all piles from turn to turn: the median of a sample of games.")
+    yield Panel(_duel_heights(run), f"The tops of all piles from turn to turn: {MOST}")
     ends = {"laid everything": rows["turns"][rows["laid_all"]], "opponent stuck": rows["turns"][~rows["laid_all"]]}
     yield Panel(
         partial(plots.stacked, groups=ends, title="How games end", what="turns"),
@@ -235,7 +237,7 @@ def _speed(run: Run) -> Iterator[Panel]:
         "How many cards those who did not win still had.",
     )
     yield Panel(_wins(run, starts=False), "How often each seat wins; a shared win counts in part.")
-    yield Panel(_races(run), "How many cards each seat still has: the median of a sample of games.")
+    yield Panel(_races(run), f"How many cards each seat still has: {MOST}")
     seconds = rows["milliseconds"] / 1000
     ends = {"all laid": seconds[~rows["blocked"]], "blocked, fewest points": seconds[rows["blocked"]]}
     yield Panel(

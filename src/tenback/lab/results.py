@@ -9,10 +9,10 @@ import csv
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from errno import EISDIR
+from contextlib import ExitStack, closing, contextmanager, suppress
+from errno import EBUSY, EISDIR
+from fcntl import LOCK_EX, LOCK_NB, flock
 from importlib import import_module
-from importlib.util import find_spec
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -33,11 +33,16 @@ SPEED = [("winners", np.uint8), ("blocked", np.bool_), ("turns", np.uint16), ("m
 SECONDS = ("seconds", np.float64)  # that a game took: in the journal alone, for it is another one each time
 
 
-def columns(game: str, players: int) -> np.dtype[Any]:
-    """What a row tells. `docs/lab.md` explains every column."""
+def happened(game: str, players: int) -> np.dtype[Any]:
+    """What a row tells of what happened in a game."""
     lefts = [(f"left_{seat}", np.uint8) for seat in range(players)]
     own = {"coop": [*COOP, *COOP_TOPS], "duel": [*DUEL, *lefts, *DUEL_TOPS], "speed": [*SPEED, *lefts]}
-    return np.dtype([*COMMON, *own[game]])
+    return np.dtype(own[game])
+
+
+def columns(game: str, players: int) -> np.dtype[Any]:
+    """What a row tells: which game it is, and what happened. `docs/lab.md` explains every column."""
+    return np.dtype([*COMMON, *happened(game, players).descr])
 
 
 def timed(kind: np.dtype[Any]) -> np.dtype[Any]:
@@ -49,8 +54,8 @@ def check_name(path: Path) -> Path:
     """Refuse a file of another kind."""
     if path.suffix not in {PARQUET, CSV}:
         raise BadResultsName(path=path)
-    if path.suffix == PARQUET and find_spec("pyarrow") is None:  # imported while games are played
-        raise MissingExtra(package="pyarrow", extra="lab")
+    if path.suffix == PARQUET:
+        _pyarrow()
     return path
 
 
@@ -99,12 +104,15 @@ class Journal:
 
 
 def begin(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
-    """A new journal, empty."""
-    with writing(path):
+    """A new journal, empty; where there is no room for it, none is left. One that a run writes to is not replaced."""
+    with writing(path), ExitStack() as before:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(json.dumps(run, sort_keys=True).encode() + b"\n")
-        file = path.open("r+b", buffering=0)
-        file.seek(0, os.SEEK_END)
+        if path.exists():
+            before.enter_context(_own(path))
+        with replacing(path) as unfinished:
+            unfinished.write_bytes(json.dumps(run, sort_keys=True).encode() + b"\n")
+    file = _own(path)
+    file.seek(0, os.SEEK_END)
     return Journal(path, file, timed(kind))
 
 
@@ -114,34 +122,45 @@ def go_on(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
         with path.open("rb") as before:
             check_same(path, json.loads(before.readline()), run)
             start = before.tell()
-        file, size = path.open("r+b", buffering=0), timed(kind).itemsize
+        file, size = _own(path), timed(kind).itemsize
         file.truncate(start + (path.stat().st_size - start) // size * size)
         file.seek(start)
     return Journal(path, file, timed(kind))
 
 
+def _own(path: Path) -> FileIO:
+    """A journal to write to, unless another run is doing so."""
+    with writing(path):
+        file = path.open("r+b", buffering=0)
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            file.close()
+            raise OSError(EBUSY, os.strerror(EBUSY)) from error
+        except OSError:
+            pass  # this disk knows no locks
+    return file
+
+
 def go_back(path: Path, run: Mapping[str, Any], kind: np.dtype[Any]) -> Journal:
-    """A journal with the rows of a finished run, to which more are to be added."""
-    summary = read_summary(path)
+    """A journal with the rows of a finished run, to which more are to be added; it has all of them or is not there."""
+    summary, kept = read_summary(path), journal_of(path)
     check_same(summary_of(path), summary, run)
-    journal = begin(journal_of(path), run, kind)
-    try:
+    with replacing(kept) as unfinished, closing(begin(unfinished, run, kind)) as journal:
         _fill(journal, path, kind, summary)
-    except BaseException:
-        journal.close()
-        journal.path.unlink()
-        raise
-    return journal
+    return go_on(kept, run, kind)
 
 
 def _fill(journal: Journal, path: Path, kind: np.dtype[Any], summary: Mapping[str, Any]) -> None:
     """Rows as they were in the journal of their run, each with the time that a game took on average."""
     done = 0
+    with reading(summary_of(path)):
+        seconds = summary["ms_per_turn"] / 1000 * summary["turns"] / summary["games"]
     for rows in read(path, kind):
         kept = np.zeros(len(rows), journal.kind)
         for name in kind.names or ():
             kept[name] = rows[name]
-        kept[SECONDS[0]] = summary["ms_per_turn"] / 1000 * summary["turns"] / summary["games"]
+        kept[SECONDS[0]] = seconds
         if not np.array_equal(kept["number"], np.arange(done, done + len(kept))):
             break
         journal.append(kept)
@@ -214,7 +233,10 @@ class _File:
 class _Parquet(_File):
     def __init__(self, path: Path, kind: np.dtype[Any]) -> None:
         self._arrow, parquet = _pyarrow()
-        self._writer = parquet.ParquetWriter(path, self._table(np.zeros(0, kind)).schema, compression="zstd")
+        counted = {name: "DELTA_BINARY_PACKED" for name, _ in COMMON}  # every row has one more than the last
+        others = [name for name in kind.names or () if name not in counted]
+        how = {"compression": "zstd", "use_dictionary": others, "column_encoding": counted}
+        self._writer = parquet.ParquetWriter(path, self._table(np.zeros(0, kind)).schema, **how)
 
     def _table(self, rows: Any) -> Any:
         return self._arrow.table({name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names})
@@ -333,9 +355,12 @@ def reading(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise NotResults(path=path, reason=error.strerror or error) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
         raise NotResults(path=path, reason=" ".join(str(error).split())) from error
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    return import_module("pyarrow"), import_module("pyarrow.parquet")
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise MissingExtra(package="pyarrow", extra="lab") from error

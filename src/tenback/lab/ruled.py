@@ -8,10 +8,11 @@ from tenback.bots.bot import Budget
 from tenback.bots.match import play_deal
 from tenback.core.chance import Deal, SplitMix64, deal_by
 from tenback.games import find_game
+from tenback.lab.own import blamed
 from tenback.lab.setup import Setup
 from tenback.lab.yardsticks import players_of
 
-BLOCKED = "fewest_points"
+ALL_LAID, BLOCKED = "all_laid", "fewest_points"
 
 
 def play_by_the_rules(setup: Setup, seeds: Any, rows: Any) -> None:
@@ -19,7 +20,7 @@ def play_by_the_rules(setup: Setup, seeds: Any, rows: Any) -> None:
     for seed, row in zip(seeds, rows, strict=True):
         watched = Watched()
         watch_game(setup, int(seed), watched)
-        (_coop if setup.game == "coop" else _speed)(watched, row)
+        TELL[setup.game](watched, row)
 
 
 def watch_game(setup: Setup, seed: int, watch: Callable[[Any], object]) -> None:
@@ -30,7 +31,8 @@ def watch_game(setup: Setup, seed: int, watch: Callable[[Any], object]) -> None:
     options = setup.options
     if setup.game == "coop":
         options = replace(options, take_backs=False)
-    play_deal(players_of(setup), options, deal_of(setup, seed), seed, Budget(setup.milliseconds), watch)
+    with blamed(setup.bots):
+        play_deal(players_of(setup), options, deal_of(setup, seed), seed, Budget(setup.milliseconds), watch)
 
 
 def deal_of(setup: Setup, seed: int) -> Deal:
@@ -41,9 +43,10 @@ def deal_of(setup: Setup, seed: int) -> Deal:
 
 
 class Watched:
-    """The last state of a game, what happened until then, and how many turns of laying were ended."""
+    """The first and the last state of a game, what happened between, and how many turns of laying were ended."""
 
     def __init__(self) -> None:
+        self.first: Any = None
         self.state: Any = None
         self.happened, self.turns, self._laid = -1, 0, False
 
@@ -51,6 +54,7 @@ class Watched:
         """The next state; the first one has not happened, it was dealt."""
         laid = bool(getattr(state, "laid", ()))
         self.turns += self._laid and not laid
+        self.first = self.first or state
         self.state, self._laid, self.happened = state, laid, self.happened + 1
 
 
@@ -63,6 +67,15 @@ def _coop(watched: Watched, row: Any) -> None:
         row[f"top_{pile}"] = top
 
 
+def _duel(watched: Watched, row: Any) -> None:
+    state = watched.state
+    row["winner"], row["laid_all"] = state.outcome.winners[0], state.outcome.reason == ALL_LAID
+    row["starter"], row["turns"] = watched.first.turn, watched.turns + bool(state.laid)
+    for seat, (hand, draw) in enumerate(zip(state.hands, state.draws, strict=True)):
+        row[f"left_{seat}"] = len(hand) + len(draw)
+        row[f"top_{seat}a"], row[f"top_{seat}d"] = state.tops(seat)
+
+
 def _speed(watched: Watched, row: Any) -> None:
     state = watched.state
     row["winners"] = sum(1 << seat for seat in state.outcome.winners)
@@ -70,3 +83,6 @@ def _speed(watched: Watched, row: Any) -> None:
     row["turns"], row["milliseconds"] = watched.happened, state.now
     for seat, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
         row[f"left_{seat}"] = len(hand) + len(pile)
+
+
+TELL = {"coop": _coop, "duel": _duel, "speed": _speed}

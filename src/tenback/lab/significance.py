@@ -35,18 +35,18 @@ class Comparison:
         return self.significant and self.better < self.worse
 
 
-def compare(ones: Sequence[float], others: Sequence[float]) -> Comparison:
-    """Two sides by what each has of the same deals; more is better."""
+def compare(ones: Sequence[float], others: Sequence[float], most: float = 1.0) -> Comparison:
+    """Two sides by what each has of the same deals; more is better, and nobody has more of one than `most`."""
     differences = [one - other for one, other in zip(ones, others, strict=True)]
     better, worse = (sum(sign * difference > 0 for difference in differences) for sign in (1, -1))
-    return Comparison(difference(differences), better, worse, sign_test(better, worse))
+    return Comparison(difference(differences, most), better, worse, sign_test(better, worse))
 
 
-def difference(values: Sequence[float]) -> Estimate:
+def difference(values: Sequence[float], most: float = 1.0) -> Estimate:
     """The mean of differences. One more either way is added for the interval, so that few deals prove little."""
     middle, wide = fmean(values), [*values, -1.0, 1.0]
     within = WIDTH * stdev(wide) / sqrt(len(wide))
-    return Estimate(middle, middle - within, middle + within)
+    return Estimate(middle, max(-most, middle - within), min(most, middle + within))
 
 
 def sign_test(better: int, worse: int) -> float:

@@ -9,10 +9,11 @@ from typing import Any
 from tenback.lab import results
 from tenback.lab.crew import Crew, run
 from tenback.lab.errors import BadGames, MoreGames, NothingToResume, ResultsExist
+from tenback.lab.interrupts import unheard
 from tenback.lab.results import Journal, Sheet, columns
 from tenback.lab.setup import MOST_GAMES, Setup, chunks
 from tenback.lab.summary import Tally
-from tenback.lab.work import play
+from tenback.lab.work import play, rows_of
 
 Tell = Callable[[Tally], object]
 
@@ -44,14 +45,19 @@ def _check_free(out: Path, *, resume: bool, force: bool) -> None:
             raise ResultsExist(path=path)
 
 
-def simulate(order: Order, crew: Crew, tell: Tell = lambda tally: None) -> dict[str, Any]:
-    """Play what is not done yet; the summary, of what is done if Ctrl-C stops it. Whatever stops it, that is kept."""
+def simulate(
+    order: Order, crew: Crew, tell: Tell = lambda tally: None, begin: Callable[[], object] = lambda: None
+) -> dict[str, Any]:
+    """Play what is not done yet; the summary, of what is done if Ctrl-C stops it. Whatever stops it, that is kept.
+
+    `begin` is called before the first game, when nothing can be refused any more.
+    """
     if order.out is None:
-        return _simulate(order, crew, None, tell)
+        return _simulate(order, crew, None, tell, begin)
     journal = _open(order, order.out)
     sheet = Sheet(order.out, journal)
     try:
-        summary = _simulate(order, crew, sheet, tell)
+        summary = _simulate(order, crew, sheet, tell, begin)
     finally:
         sheet.drop()
         journal.close()
@@ -60,29 +66,34 @@ def simulate(order: Order, crew: Crew, tell: Tell = lambda tally: None) -> dict[
     return summary
 
 
-def _simulate(order: Order, crew: Crew, sheet: Sheet | None, tell: Tell) -> dict[str, Any]:
-    tally, begun, complete = _count(order, sheet), monotonic(), False
+def _simulate(order: Order, crew: Crew, sheet: Sheet | None, tell: Tell, begin: Callable[[], object]) -> dict[str, Any]:
+    tally, begun, complete, interrupted = _count(order, sheet), monotonic(), False, False
     before = tally.games
     if sheet:
         _check_games(sheet.path, before, order.games)
     tell(tally)
     try:
+        begin()
         _play(order, crew, tally, sheet, tell)
         complete = True
     except KeyboardInterrupt:
-        tally = _count(order, sheet) if sheet else tally  # it may have come between keeping rows and counting them
+        interrupted = True
     finally:
-        summary = _summary(order, tally, complete=complete, speed=(tally.games - before) / (monotonic() - begun))
-        if sheet and not complete:
-            sheet.drop()
-        if sheet and tally.games:
-            sheet.finish(tally.games)
-            results.write_summary(sheet.path, summary)
+        with unheard():  # a second Ctrl-C does not lose what the first one kept
+            if sheet and interrupted:
+                tally = _count(order, sheet)  # it may have come between keeping rows and counting them
+            summary = _summary(order, tally, complete=complete, speed=(tally.games - before) / (monotonic() - begun))
+            if sheet and not complete:
+                sheet.drop()
+            if sheet and tally.games:
+                sheet.finish(tally.games)
+                results.write_summary(sheet.path, summary)
     return summary
 
 
 def _play(order: Order, crew: Crew, tally: Tally, sheet: Sheet | None, tell: Tell) -> None:
-    for rows in run(crew, play, chunks(order.setup, tally.games, order.games)):
+    for done in run(crew, play, chunks(order.setup, tally.games, order.games)):
+        rows = rows_of(order.setup, tally.games, done)
         if sheet:
             sheet.append(rows, tally.games)
         tally.add(rows)
@@ -93,11 +104,10 @@ def _open(order: Order, out: Path) -> Journal:
     """A journal with what is done already."""
     setup, kept = order.setup, results.journal_of(out)
     run_of, kind = setup.described(), columns(setup.game, len(setup.bots))
-    if order.resume and out.exists():
-        _check_games(out, results.read_summary(out)["games"], order.games)
     if order.resume and kept.exists():
         return results.go_on(kept, run_of, kind)
-    if order.resume and out.exists():
+    if order.resume and (out.exists() or results.summary_of(out).exists()):
+        _check_games(out, results.read_summary(out)["games"], order.games)
         return results.go_back(out, run_of, kind)
     return results.begin(kept, run_of, kind)
 

@@ -100,7 +100,7 @@ def _standing_row(standing: Standing, *, coop: bool) -> list[str]:
 def pair_rows(held: Tournament, mark: str = "") -> tuple[list[str], list[list[str]]]:
     """Heads and rows of the table of pairs; significant ones are put between marks."""
     if held.plan.game == "coop":
-        heads = ["pair", "more won, points", "deals that only one won", "chance", "fewer cards left", "chance"]
+        heads = ["pair", "more won, points", "deals only one won", "chance", "fewer cards left", "chance"]
         return heads, [_team_row(pair, mark) for pair in held.pairs]
     heads = ["pair", "won %", "deals won : lost", "chance"]
     return heads, [_rival_row(pair, mark) for pair in held.pairs]

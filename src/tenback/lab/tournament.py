@@ -11,6 +11,7 @@ from tenback.bots.match import Estimate, mean, share
 from tenback.core.errors import BadOption
 from tenback.core.record import read_options
 from tenback.games import find_game
+from tenback.games.coop.state import DECK
 from tenback.lab.cells import Cells, Tell, play_all
 from tenback.lab.contest import Contest, Played
 from tenback.lab.crew import Crew
@@ -45,12 +46,13 @@ class Plan:
             Contest(self.game, self.options, sides, self.deals, 0, self.seed, self.milliseconds).tables()
 
     def contests(self) -> list[Contest]:
-        """Every team of coop, or every pair, the weaker level first whoever was named first."""
+        """Every team of coop, or every pair, the weaker level first whoever was named first, bots of one's own last."""
         known = (*REFERENCES[self.game], *levels(self.game))
         if self.game == "coop":
             sides: list[tuple[str, ...]] = [(entrant,) for entrant in self.entrants]
         else:
-            sides = [*combinations(sorted(self.entrants, key=known.index), 2)]
+            order = [*known, *sorted({*self.entrants} - {*known})]
+            sides = [*combinations(sorted(self.entrants, key=order.index), 2)]
         return [
             Contest(self.game, self.options, pair, self.deals, seed=self.seed, milliseconds=self.milliseconds)
             for pair in sides
@@ -151,7 +153,7 @@ def judge_teams(plan: Plan, results: dict[tuple[str, ...], Played]) -> Tournamen
 def _teams(by_name: dict[str, Played], one: str, other: str) -> Pair:
     mine, theirs = by_name[one], by_name[other]
     ones, others = ([-float(left) for left in played.left] for played in (mine, theirs))
-    return Pair(one, other, compare(mine.won, theirs.won), fewer_left=compare(ones, others))
+    return Pair(one, other, compare(mine.won, theirs.won), fewer_left=compare(ones, others, len(DECK)))
 
 
 def judge_rivals(plan: Plan, results: dict[tuple[str, ...], Played]) -> Tournament:
@@ -183,10 +185,24 @@ def _ordered(plan: Plan, standings: Sequence[Standing], pairs: Sequence[Pair]) -
     """The best first, the better one of each pair first, and chances corrected for the number of pairs."""
     ranked = tuple(sorted(standings, key=lambda standing: -standing.rating.mu))
     place = {standing.name: rank for rank, standing in enumerate(ranked)}
-    chances = corrected([pair.wins.chance for pair in pairs])
-    sure = [replace(pair, wins=replace(pair.wins, chance=each)) for pair, each in zip(pairs, chances, strict=True)]
+    sure = _corrected(pairs)
     turned = [pair if place[pair.one] < place[pair.other] else _turned(pair) for pair in sure]
     return Tournament(plan, ranked, tuple(sorted(turned, key=lambda pair: (place[pair.one], place[pair.other]))))
+
+
+def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
+    """The pairs with chances corrected for how many there are: those of wins, and those of cards left."""
+    wins = _at_once([pair.wins for pair in pairs])
+    lefts = iter(_at_once([pair.fewer_left for pair in pairs if pair.fewer_left]))
+    return [
+        replace(pair, wins=won, fewer_left=pair.fewer_left and next(lefts))
+        for pair, won in zip(pairs, wins, strict=True)
+    ]
+
+
+def _at_once(found: Sequence[Comparison]) -> list[Comparison]:
+    chances = corrected([each.chance for each in found])
+    return [replace(each, chance=chance) for each, chance in zip(found, chances, strict=True)]
 
 
 def _turned(pair: Pair) -> Pair:

@@ -20,6 +20,7 @@ from tenback.lab.cells import Cells, Tell
 from tenback.lab.commands import STOPPED, AsJson, Crew, Flat, Speech, Where
 from tenback.lab.crew import open_crew
 from tenback.lab.errors import BadTableName
+from tenback.lab.progress import tell_compiling
 from tenback.lab.results import check_place, replacing
 from tenback.lab.standings import as_data, as_markdown, as_page
 from tenback.lab.tournament import Plan, Tournament, hold
@@ -46,7 +47,9 @@ class Contests:
     """Keep what is played in this folder, so that the same command goes on from there."""
 
 
-Entrants = Annotated[str, Parameter(help="Bots, all of the game unless said; in coop also teams: skilled,novice.")]
+Entrants = Annotated[
+    str, Parameter(help="Bots, all of the game unless said; your own as file:name; in coop also teams: skilled,novice.")
+]
 ContestOptions = Annotated[Contests | None, Flat]
 
 
@@ -105,10 +108,13 @@ def _hold(
             raise BadTableName(path=path)
         check_place(path)
     plan = Plan(game, options, entrants, asked.deals, asked.seed, asked.milliseconds)
-    total = sum(contest.deals for contest in plan.contests())
+    meetings = plan.contests()
     try:
-        with open_crew(there.jobs, there.cluster) as crew, showing(total, words) as tell:
-            held = hold(plan, crew, Cells(asked.folder), tell)
+        with open_crew(there.jobs, there.cluster) as crew:
+            errors = Console(stderr=True)
+            tell_compiling([table for each in meetings for table in each.tables()], crew, words, errors)
+            with showing(sum(each.deals for each in meetings), words, errors) as tell:
+                held = hold(plan, crew, Cells(asked.folder), tell)
     except KeyboardInterrupt:
         print(words("tournament.go_on" if asked.folder else "tournament.stopped"), file=sys.stderr)
         sys.exit(STOPPED)
@@ -125,9 +131,8 @@ def _write(path: Path, held: Tournament, command: str) -> None:
 
 
 @contextmanager
-def showing(total: int, words: Words) -> Iterator[Tell]:
+def showing(total: int, words: Words, console: Console) -> Iterator[Tell]:
     """A bar on a terminal; what it gives is told how many more deals are done."""
-    console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn(words("tournament.deals")), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=total)

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from tenback.lab.commands import STOPPED, Crew, Flat, Speech, Where
 from tenback.lab.crew import open_crew
-from tenback.lab.training import Trained, Training, parts_of, progress_of, train
+from tenback.lab.training import Trained, Training, parts_of, progress_of, read_weights, train
 from tenback.words import Words, preferred_language
 
 BAR = 30  # letters
@@ -63,6 +63,8 @@ def train_game(
     folder = asked.folder or Path("training") / game
     command = shlex.join(["tenback", *sys.argv[1:]])
     training = Training(game, folder, asked.seed, asked.effort, asked.deals, asked.champion, command)
+    if asked.champion and not asked.promote:
+        read_weights(asked.champion, game)  # one that is not there yet can only be made
     try:
         with open_crew(there.jobs, there.cluster) as crew, showing(training):
             trained = train(training, crew, resume=asked.resume, promote=asked.promote)

@@ -122,11 +122,11 @@ class Trained:
 
 def train(training: Training, crew: Crew, *, resume: bool = False, promote: bool = False) -> Trained:
     """Learn what is not learnt yet, try it, and make it the champion if that is wanted and deserved."""
-    champion = _read(training.rival, training.game) if training.rival.exists() else None
+    champion = read_weights(training.rival, training.game) if training.rival.exists() else None
     _open_folder(training, resume=resume)
     if not training.found.exists():
         _learn(training, crew)
-    challenger, verdict = _read(training.found, training.game), None
+    challenger, verdict = read_weights(training.found, training.game), None
     if champion is not None:
         if learnt_in(challenger) == learnt_in(champion):
             return Trained(training.found, same=True)
@@ -172,7 +172,7 @@ def _open_folder(training: Training, *, resume: bool) -> None:
 def _learn(training: Training, crew: Crew) -> None:
     """All parts, stage by stage; then the weights, and the states are no longer needed."""
     course, known, seconds = course_of(training.game), dict[str, Any](), 0.0
-    plan, journal = course.scaled(training.share), training.folder / JOURNAL
+    plan, journal = course.scaled(training.share), training.folder.absolute() / JOURNAL  # workers may live elsewhere
     for stage in course.STAGES:
         parts = [Part(training.game, name, training.seed, plan, {**known}, journal) for name in stage]
         for part, (learnt, spent) in zip(parts, run(crew, learn_part, parts), strict=True):
@@ -238,7 +238,7 @@ def _figures(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _read(path: Path, game: str) -> bytes:
+def read_weights(path: Path, game: str) -> bytes:
     """A weights file, if it is one of this game."""
     shipped = folder_of(game) / WEIGHTS
     try:

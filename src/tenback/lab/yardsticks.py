@@ -13,8 +13,9 @@ from tenback.bots.bot import Bot, Budget, Decision
 from tenback.core.cards import Seat
 from tenback.core.chance import Chance, SplitMix64
 from tenback.core.piles import TEN_BACK
-from tenback.games import coop, find_game
+from tenback.games import coop, duel, find_game
 from tenback.games.coop.state import DIRECTIONS
+from tenback.lab.own import is_own, own_bot
 from tenback.lab.setup import REFERENCES, Setup
 
 REACTION, SPREAD = 650, 500  # milliseconds of the random player of speed
@@ -26,8 +27,13 @@ def players_of(setup: Setup) -> list[Bot]:
 
 
 def _player(setup: Setup, name: str) -> Bot:
-    known = name in REFERENCES[setup.game]
-    bot: Bot = Reference(setup.game, name) if known else import_module(f"tenback.bots.{setup.game}").bot(name)
+    bot: Bot
+    if is_own(name):
+        bot = own_bot(setup.game, name)
+    elif name in REFERENCES[setup.game]:
+        bot = Reference(setup.game, name)
+    else:
+        bot = import_module(f"tenback.bots.{setup.game}").bot(name)
     return Silent(bot) if setup.silent else bot
 
 
@@ -57,7 +63,7 @@ class Silent:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """One of the players to compare with, one move at a time. Those of duel are kernels."""
+    """One of the players to compare with, one move at a time."""
 
     game: str
     name: str
@@ -69,6 +75,9 @@ class Reference:
         if self.game == "speed":
             chosen = (moves[chance.below(len(moves))],) if moves else ()
             return Decision(chosen, delay=REACTION + chance.below(SPREAD))
+        if self.game == "duel":
+            cards = [move for move in moves if isinstance(move, duel.Lay | duel.Give)]
+            return Decision((duel.EndTurn() if duel.EndTurn() in moves else cards[chance.below(len(cards))],))
         if view.turn is None:
             return Decision((coop.Wish(0),))
         lays = [move for move in moves if isinstance(move, coop.Lay)]
