@@ -45,7 +45,7 @@ class LayingTable:
         self.heard = page.get_by_role("log")
         self.my_turn = page.get_by_text("Your turn", exact=True)
         self.end_turn = page.get_by_role("button", name="End turn")
-        self.ending = page.get_by_role("dialog").filter(has=page.get_by_role("link", name="Replay"))
+        self.ending = page.get_by_role("dialog").filter(has=page.get_by_role("button", name="Share"))
 
     def card(self, number: int) -> Locator:
         """A card of the own hand."""

@@ -4,6 +4,7 @@ from playwright.async_api import expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.coop import CoopTable, give_up
+from tests.e2e.test_friends import two_in_a_room
 
 
 async def test_a_dead_link_leads_on(visit: Visit) -> None:
@@ -29,11 +30,41 @@ async def test_a_full_table_can_be_watched(visit: Visit) -> None:
     link = await ann.get_by_text("/t/").inner_text()
     bea, cleo = await visit(link), await visit(link)
     await bea.get_by_role("button", name="Sit down").click()
-    await expect(cleo.get_by_text("All seats are taken. You can stay and watch.")).to_be_visible()
+    await expect(cleo.get_by_role("heading", name="All seats are taken")).to_be_visible()
+    await expect(cleo.get_by_role("link", name="Open a table of your own")).to_be_visible()
+    await expect(cleo.get_by_role("heading", name="Invite friends")).to_have_count(0)
     await expect(cleo.get_by_role("button", name="Sit down")).to_have_count(0)
     await ann.get_by_role("button", name="Start").click()
     await expect(cleo.get_by_text("You are looking on.")).to_be_visible()
     await expect(cleo.get_by_role("group", name="Your hand")).to_have_count(0)
+    await cleo.get_by_role("button", name="Talk").click()
+    await expect(cleo.get_by_role("dialog")).to_contain_text("Whoever looks on says nothing")
+    await expect(cleo.get_by_label("What you say")).to_have_count(0)
+
+
+async def test_who_is_sent_away_reads_so_and_does_not_sit_down_again(visit: Visit) -> None:
+    ann, bea = await two_in_a_room(visit, "duel")
+    await ann.get_by_role("button", name="Ask Bea to leave").click()
+    await ann.get_by_role("button", name="Keep").click()
+    await ann.get_by_role("button", name="Ask Bea to leave").click()
+    await ann.get_by_role("dialog").get_by_role("button", name="Ask to leave").click()
+    await expect(bea.get_by_text("The host has asked you to leave your seat.")).to_be_visible()
+    await expect(bea.get_by_role("link", name="Open a table of your own")).to_be_visible()
+    await expect(bea.get_by_role("button", name="Sit down")).to_have_count(0)
+    await expect(bea.get_by_role("button", name="Sit here")).to_have_count(0)
+    await bea.reload()
+    await bea.get_by_role("button", name="Sit down").click()
+    await expect(bea.get_by_role("alert")).to_contain_text("The host has sent you away")
+
+
+async def test_who_leaves_is_named(visit: Visit) -> None:
+    ann, bea = await two_in_a_room(visit, "duel")
+    await ann.get_by_role("button", name="Start", exact=True).click()
+    await bea.get_by_role("button", name="Menu").click()
+    await bea.get_by_role("button", name="Leave the table").click()
+    await bea.get_by_role("button", name="Leave", exact=True).click()
+    await expect(ann.get_by_role("banner").get_by_role("status")).to_have_text("Bea has left; Bruno plays on.")
+    await expect(CoopTable(ann).heard).to_contain_text("Bea has left; Bruno plays on.")
 
 
 async def test_a_game_that_is_over_shows_its_result_to_whoever_comes_late(visit: Visit) -> None:

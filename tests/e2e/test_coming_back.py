@@ -25,6 +25,18 @@ async def as_ann(visit: Visit) -> Page:
     return page
 
 
+async def test_somebody_is_the_same_person_on_another_device(visit: Visit) -> None:
+    page, other = await as_ann(visit), await visit("/settings")
+    await page.get_by_role("button", name="Get a code").click()
+    link = await page.get_by_text("/settings#").inner_text()
+    await other.get_by_label("Code from another device").fill("wrong")
+    await other.get_by_role("button", name="Be this person here").click()
+    await expect(other.get_by_text("This code is not known")).to_be_visible()
+    await other.get_by_label("Code from another device").fill(link.split("#")[1])
+    await other.get_by_role("button", name="Be this person here").click()
+    await expect(other.get_by_label("Your name")).to_have_value("Ann")
+
+
 async def begin(page: Page) -> str:
     """Begin a solo game in this person's name, but not on this page; its code."""
     answer = await page.request.post("/api/tables", data={"game": "coop", "start": True})
@@ -110,5 +122,5 @@ async def test_back_from_a_screen_asks_for_nothing_that_is_not_there(visit: Visi
     missing: list[str] = []
     page.on("response", lambda answer: missing.append(answer.url) if answer.status == 404 else None)
     await page.get_by_role("link", name="Leave the replay").click()
-    await expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    await expect(CoopTable(page).ending).to_be_visible()  # where one came from
     assert missing == []

@@ -3,7 +3,7 @@
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Visit
@@ -23,13 +23,37 @@ async def test_the_daily_deal_is_the_same_for_everybody_and_played_once(visit: V
         await expect(table.my_turn).to_be_visible()
         hands.append(await table.cards())
     assert hands[0] == hands[1]
+    await expect(page.get_by_role("banner")).to_contain_text("one attempt")
+    await expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    await page.get_by_role("button", name="Menu").click()
+    await expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    await expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
+    await page.get_by_role("button", name="Give up").click()
+    await expect(page.get_by_role("dialog")).to_contain_text("This is your one attempt at this deal")
+    await page.get_by_role("button", name="Play on").click()
 
     await play_out(table)
     await expect(table.ending.get_by_role("button", name="Play again")).to_have_count(0)
-    await page.goto("/daily")
+    await expect(table.ending).to_contain_text("The replay opens on")
+    await expect(table.ending.get_by_role("link", name="Replay")).to_have_count(0)
+    await expect(table.ending.get_by_role("link", name="Results")).to_be_visible()
+    await expect_no_replay_yet(page)
     await expect(page.get_by_text("Your result")).to_be_visible()
     await expect(page.get_by_text("Place 1 of 1")).to_be_visible()
     assert await violations(page) == []
+
+
+async def expect_no_replay_yet(page: Page) -> None:
+    """My games tells when the replay opens; so does its link, which leads on to the daily deal."""
+    await page.goto("/games")
+    played = page.get_by_role("region", name="Played")
+    await expect(played).to_contain_text("Replay from")
+    await expect(played.get_by_role("link")).to_have_count(0)
+    games = await page.evaluate("fetch('/api/me/games').then(answer => answer.json())")
+    await page.goto(f"/r/{games['games'][0]['id']}")
+    await expect(page.get_by_role("heading", name="This replay is not open yet")).to_be_visible()
+    await expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    await page.get_by_role("link", name="Today’s deal").click()
 
 
 def a_day_passes(server: RunningServer) -> None:

@@ -20,7 +20,12 @@ async def test_a_server_is_killed_in_mid_game_and_the_page_goes_on_by_itself(
     await table.lay(first, pile)
 
     own_server.kill()
-    await expect(page.get_by_role("alert")).to_have_text("The connection is gone. Coming back by itself …")
+    gone = "The connection is gone. Coming back by itself …"
+    await expect(page.get_by_role("alert")).to_have_text(gone)
+    await page.keyboard.press("m")
+    await expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text(gone)  # not under its veil
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("alert")).to_have_text(gone)
     await table.card(second).click()
     await table.pile(other).click()  # is sent when the server is back
 

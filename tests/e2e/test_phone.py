@@ -17,6 +17,10 @@ ROOM_TO_SCROLL = """() => {
   return [scrollWidth - innerWidth, scrollHeight - innerHeight]
 }"""
 
+RUNS_OVER = """() => [...document.querySelectorAll('[data-pile]')]
+  .filter(pile => pile.querySelector('.plate').scrollHeight > pile.clientHeight)
+  .map(pile => pile.innerText)"""
+
 
 async def middle(found: Locator) -> tuple[float, float]:
     box = await found.bounding_box()
@@ -71,6 +75,15 @@ async def test_a_card_that_is_dropped_beside_the_piles_returns_to_the_hand(visit
     await expect(page.locator("[data-carried]")).to_have_count(0)
     await expect(table.hand.get_by_role("button")).to_have_count(8)
     assert await table.owed() == 2
+
+
+async def test_five_fit_on_the_smallest_phone(visit: Visit) -> None:
+    page = await visit("/play", **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    await choose(page, "Players", "5")
+    await page.get_by_role("button", name="Start").tap()
+    await expect(page.get_by_role("group", name="Who starts?").get_by_role("button")).to_have_count(4)
+    assert await page.evaluate(ROOM_TO_SCROLL) == [0, 0]
+    assert await page.evaluate(RUNS_OVER) == []
 
 
 @pytest.mark.parametrize("game", ["coop", "duel", "speed"])

@@ -8,6 +8,14 @@ from tests.e2e.axe import violations
 from tests.e2e.conftest import Visit
 from tests.e2e.coop import CoopTable, give_up, play_out
 
+COVERED = """() => {
+  const { top } = document.querySelector('[aria-label="All hands open"]').getBoundingClientRect()
+  return [...document.querySelectorAll('[data-pile], .status')]
+    .filter(found => found.getBoundingClientRect().bottom > top)
+    .map(found => found.outerHTML.slice(0, 160))
+}"""
+"""What the open hands lie over."""
+
 
 async def test_a_link_leads_to_an_exact_move_of_a_game_that_can_be_checked(visit: Visit) -> None:
     ann = await visit()
@@ -26,6 +34,7 @@ async def test_a_link_leads_to_an_exact_move_of_a_game_that_can_be_checked(visit
     await expect(bea.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
     await expect(watched.pile(pile)).to_have_accessible_name(re.compile(f"shows {card}"))
     assert await violations(bea) == []
+    assert await bea.evaluate(COVERED) == []
     await bea.keyboard.press("ArrowLeft")
     await expect(bea.get_by_text("The deal")).to_be_visible()
     assert await watched.tops() == before

@@ -34,6 +34,7 @@ function decoded(part: string): string {
 }
 
 let moved = false
+let before: string | null = null
 let place = $state.raw<Place>(globalThis.location ? readPlace(location.pathname, location.hash) : { screen: 'home' })
 
 /** Where one is. */
@@ -46,13 +47,19 @@ export function hasMoved(): boolean {
   return moved
 }
 
+/** The address of the page from which a link led here; null: one came another way. */
+export function cameFrom(): string | null {
+  return before
+}
+
 /** Goes to another address of the page. */
 export function go(address: string, { replace = false } = {}): void {
-  const before = location.pathname
+  const { pathname, hash } = location
+  if (!replace && address !== pathname) before = pathname + hash
   if (replace) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
   arrive()
-  if (location.pathname !== before) scrollTo(0, 0)
+  if (location.pathname !== pathname) scrollTo(0, 0)
 }
 
 function arrive(): void {
@@ -62,7 +69,10 @@ function arrive(): void {
 
 /** Follows the browser's own buttons, and links within the page; call it once. */
 export function follow(): void {
-  addEventListener('popstate', arrive)
+  addEventListener('popstate', () => {
+    before = null
+    arrive()
+  })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -16,6 +16,9 @@ export interface News {
   readonly happened: readonly Happened[]
 }
 
+/** What happened to the own seat without asking: a bot had it for a while, or the host gave it to others. */
+export type Fate = 'bot_played' | 'sent_away'
+
 export interface Seating {
   /** of the connection */
   readonly state: 'connecting' | 'live' | 'lost' | 'over'
@@ -34,6 +37,8 @@ export interface Seating {
   readonly presence: Presence | null
   /** chat lines, oldest first */
   readonly said: readonly ChatLine[]
+  /** what is still to be told of the own seat; whoever tells it takes it away */
+  fate?: Fate | null
   /** a lesson: the move that it asks for, in notation */
   readonly wanted?: string | null
   /** speed: when GO counts, by `performance.now()` */

@@ -1,9 +1,9 @@
 /** The socket of a table: what it shows is always what the server said last. */
 import { Line, socketAddress, type Opening } from './line'
-import { PROTOCOL, type FromClient, type Presence, type TableInfo, type ToClient } from './messages'
+import { PROTOCOL, type FromClient, type Happened, type Presence, type TableInfo, type ToClient } from './messages'
 import type { ChatLine, Rejected, Update, View, Welcome } from './messages'
 import { Problem } from './problem'
-import type { Asking, News, Seating } from './seating'
+import type { Asking, Fate, News, Seating } from './seating'
 
 interface Pending {
   message: FromClient
@@ -28,6 +28,7 @@ export class Session implements Seating {
   presence = $state.raw<Presence | null>(null)
   said = $state.raw<readonly ChatLine[]>([])
   countdown = $state<number | null>(null)
+  fate = $state<Fate | null>(null)
   /** Why the connection is over for good. */
   problem = $state.raw<Problem | null>(null)
 
@@ -114,8 +115,10 @@ export class Session implements Seating {
       return
     }
     this.#number = message.number
+    this.fate = this.#fateIn(message) ?? this.fate
     if (message.table) this.info = message.table
     if (message.seat !== undefined) this.seat = message.seat
+    if (message.seat != null) this.fate = null // a new seat, a new beginning
     if (message.view !== undefined) this.view = message.view
     if (message.moves) this.moves = message.moves
     this.#listen(message)
@@ -123,6 +126,16 @@ export class Session implements Seating {
     this.#time(message)
     if (message.happened.some((part) => part.type === 'went_off' || part.type === 'dealt')) this.countdown = null
     this.news = { number: message.number, happened: message.happened }
+  }
+
+  /** What happens to the own seat, as it stands before the update. */
+  #fateIn({ happened }: Update): Fate | null {
+    const [seat, chair] = [this.seat, this.info?.seats[this.seat ?? -1]]
+    const is = (type: Happened['type']) =>
+      happened.find((part) => part.type === type && 'seat' in part && part.seat === seat)
+    const left = is('left')
+    if (left?.type === 'left' && left.kicked) return 'sent_away'
+    return chair?.why === 'away' && is('returned') ? 'bot_played' : null
   }
 
   #listen(message: Update): void {

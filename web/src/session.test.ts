@@ -70,6 +70,26 @@ describe('a connection', () => {
     expect(last().sent).toEqual([{ type: 'pong', nonce: 7 }])
   })
 
+  it('keeps what happened to the own seat until it is told', () => {
+    const [ann, away] = [
+      { person: 'p', bot: null, why: null },
+      { person: 'p', bot: 'skilled', why: 'away' },
+    ]
+    const table = (...seats: object[]) => ({ table: { ...TABLE, seats } })
+    const back = { happened: [{ type: 'returned', seat: 0 }], ...table(ann) }
+    last().tell(welcome(5, table({ ...away, why: 'asked' })), update(6, back))
+    expect(session.fate).toBe(null)
+    last().tell(welcome(6, table(away)), update(7, back))
+    expect(session.fate).toBe('bot_played')
+    session.fate = null
+    last().tell(update(8, { happened: [{ type: 'left', seat: 1, kicked: true }] }))
+    expect(session.fate).toBe(null)
+    last().tell(update(9, { happened: [{ type: 'left', seat: 0, kicked: true }], seat: null }))
+    expect(session.fate).toBe('sent_away')
+    last().tell(update(10, { happened: [{ type: 'seated', seat: 0, person: 'p', name: 'Ann' }], seat: 0 }))
+    expect(session.fate).toBe(null)
+  })
+
   it('takes updates in order, each once', () => {
     last().tell(welcome(5), update(6, { moves: ['.'], happened: [{ type: 'resumed' }] }))
     expect(session.moves).toEqual(['.'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stacked } from './charts'
 import { around } from './excerpt'
-import { dated, dayBefore, duration, parts, untilNext } from './times'
+import { dated, dayBefore, duration, moment, opensLater, parts, untilNext } from './times'
 
 describe('times', () => {
   it('are written as people do', () => {
@@ -15,6 +15,14 @@ describe('times', () => {
     expect(untilNext('2026-03-01', Date.UTC(2026, 2, 1, 22, 30, 1))).toBe(5_399)
     expect(untilNext('2026-03-01', Date.UTC(2026, 2, 2, 1))).toBe(0)
     expect(parts(5_399)).toEqual({ hours: 1, minutes: 29, seconds: 59 })
+  })
+
+  it('open the replays of a day when it is over, and an hour more', () => {
+    const opens = Date.UTC(2026, 2, 2, 1)
+    expect(opensLater('2026-03-01', opens - 1)).toBe(opens)
+    expect(opensLater('2026-03-01', opens)).toBe(null)
+    expect(opensLater(null, 0)).toBe(null)
+    expect(moment(new Date(2026, 2, 2, 1).getTime(), 'fr')).toMatch(/^lundi 2 mars.*1:00$/)
   })
 })
 

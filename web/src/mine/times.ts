@@ -1,4 +1,5 @@
 /** Days and times, as people write them. */
+import { DAILY_GRACE } from '../messages'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -21,6 +22,22 @@ export function duration(milliseconds: number): string {
 /** The day before a day. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
+}
+
+/** When the replays of a day's deal are open to everybody, in ms since 1970. */
+export function opensAt(day: string): number {
+  return Date.parse(day) + DAY + DAILY_GRACE
+}
+
+/** When a replay will be open that is not yet; null: it is. */
+export function opensLater(day: string | null, now: number): number | null {
+  const opens = day === null ? 0 : opensAt(day)
+  return opens > now ? opens : null
+}
+
+/** A time within a few days: Tuesday, 17 November at 02:00. */
+export function moment(when: number, language: string): string {
+  return dated(when, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }, language)
 }
 
 /** How long until the deal of a day gives way to the next one, in seconds; 0: it has. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CoopView, DuelView, ReplayStep, Seat, SpeedView, Steps } from '../messages'
+import { Desk } from '../tables/desk.svelte'
 import { speak } from '../words/index.svelte'
 import { endingOf } from './ending'
 import { check, dealOf } from './fair'
@@ -57,6 +58,7 @@ const GAME: Steps = {
   day: null,
   seats: [seat('Ann', 12, false), seat('Ben', 12, false)],
   outcome: null,
+  late: null,
   steps: STEPS,
 }
 
@@ -110,6 +112,11 @@ describe('watching', () => {
     expect(watching.info.phase).toBe('over')
     watching.to(-1)
     expect([watching.step, watching.info.phase]).toEqual([0, 'playing'])
+  })
+
+  it('knows whether somebody ran out of time, as far as the record does', () => {
+    const told = [true, false, null].map((late) => new Desk(new Watching({ ...GAME, late })).late)
+    expect(told).toEqual([true, false, null])
   })
 
   it('looks from every seat in turn, then with all hands open', () => {

@@ -100,6 +100,6 @@ function infoOf(game: Steps, over: boolean): TableInfo {
     game_id: game.id,
     commitment: null,
     seed: null,
-    late: null,
+    late: game.late,
   }
 }

@@ -49,6 +49,14 @@ describe('in English', () => {
     expect(said({ type: 'returned', seat: 2 })).toEqual(['Cleo plays again.'])
   })
 
+  it('tells who has left by the name that they had, and who plays on', () => {
+    const left: Happened = { type: 'left', seat: 2, kicked: false }
+    const told = (name: string) =>
+      announcements([left], { ...people, name: () => name, former: () => 'Pipit' }, () => '', coopWords)
+    expect(told('Bruno')).toEqual(['Pipit has left; Bruno plays on.'])
+    expect(told('Nobody')).toEqual(['Pipit has left.'])
+  })
+
   it('tells the end in the words of the rules', () => {
     const ended = (left: number): Happened => ({
       type: 'game_ended',

@@ -7,6 +7,8 @@ export interface People {
   readonly seat: number | null
   name(seat: number | null): string
   called(seat: number): string
+  /** The name of whoever sat there before what is told happened. */
+  former?(seat: number): string
   /** Whether a game ended because the time was up; null: nobody here knows. */
   readonly late?: boolean | null
 }
@@ -19,6 +21,7 @@ export function entryWords(entry: Happened, people: People, nameOf: (person: str
     case 'bot_seated':
       return t('table.said_bot_seated', { seat: entry.seat + 1 })
     case 'left':
+      return leftWords(entry.seat, people)
     case 'stood_in':
     case 'returned':
       return t(`table.said_${entry.type}`, { name: people.name(entry.seat) })
@@ -31,6 +34,13 @@ export function entryWords(entry: Happened, people: People, nameOf: (person: str
       return has(key) ? t(key) : null
     }
   }
+}
+
+/** Who has left a seat, and who plays on there, if a game runs. */
+export function leftWords(seat: number, people: People): string {
+  const [name, bot] = [people.former?.(seat) ?? people.name(seat), people.name(seat)]
+  if (name === bot || bot === t('table.nobody')) return t('table.said_left', { name })
+  return t('table.said_left_bot', { name, bot })
 }
 
 /** All that is to be said of an update, in order. */

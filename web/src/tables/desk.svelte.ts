@@ -48,8 +48,7 @@ export class Desk implements People {
 
   /** Whether the game ended because the time was up; null: its log does not tell. */
   get late(): boolean | null {
-    const { info } = this.seating
-    return info?.timer_s === null ? false : (info?.late ?? null)
+    return this.seating.info?.late ?? null
   }
 
   /** The own seat; null: looking on. */
@@ -73,6 +72,25 @@ export class Desk implements People {
     return away ? { away, sign: 'offline', label: t('table.player_away', { label }) } : { away, sign: null, label }
   }
 
+  /** The deal of a day is played here, which everybody may try once. */
+  get daily(): boolean {
+    return this.seating.info?.day != null
+  }
+
+  /** Nobody else has a seat here. */
+  get alone(): boolean {
+    return this.seating.info?.seats.length === 1
+  }
+
+  /** Why nothing happens: whose turn it is thinks, or is away. */
+  waiting(seat: number | null): string {
+    const { info, presence } = this.seating
+    const chair = seat === null ? undefined : info?.seats[seat]
+    const away = chair?.person != null && chair.bot === null && presence?.present[seat ?? -1] === false
+    if (!away) return t('table.hint_wait', { name: this.name(seat) })
+    return t(info?.patient ? 'table.hint_away' : 'table.hint_away_bot', { name: this.name(seat) })
+  }
+
   /** Whether the person here looks after the table. */
   get isHost(): boolean {
     const { info, seat } = this.seating
@@ -87,13 +105,13 @@ export class Desk implements People {
   }
 
   /** Asks for something; a refusal is told as a notice, and given back for whoever knows better. */
-  async ask(message: Asking, { silent = [] as readonly string[] } = {}): Promise<Problem | null> {
+  async ask(message: Asking, { silent = [] as readonly string[] | 'all' } = {}): Promise<Problem | null> {
     try {
       await this.seating.ask(message)
       return null
     } catch (thrown) {
       const problem = problemOf(thrown)
-      if (problem.code !== TOLD && !silent.includes(problem.code)) {
+      if (problem.code !== TOLD && silent !== 'all' && !silent.includes(problem.code)) {
         sound('refused')
         this.tell(sentence(problem), 'info')
       }

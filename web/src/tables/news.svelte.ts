@@ -4,7 +4,7 @@ import { announce } from '../announce.svelte'
 import type { Happened } from '../messages'
 import { isStill } from '../settings.svelte'
 import { sound, type Sound } from '../sound'
-import { announcements, type People } from './announcements'
+import { announcements, leftWords, type People } from './announcements'
 import type { Desk } from './desk.svelte'
 import { places, type Places, type To } from './travel'
 
@@ -20,6 +20,7 @@ export interface Telling {
 export function followNews(desk: () => Desk, root: () => HTMLElement | undefined, telling: () => Telling): void {
   let before: Places | null = null
   let shown = untrack(() => desk().seating.news)
+  let former: readonly (string | null)[] = []
 
   // Where cards were is looked at before the page changes, where they are after it.
   $effect.pre(() => {
@@ -27,10 +28,12 @@ export function followNews(desk: () => Desk, root: () => HTMLElement | undefined
     if (news !== shown && table) before = places(table)
   })
   $effect(() => {
-    const { news } = desk().seating
-    if (news === shown || !news) return
-    shown = news
-    untrack(() => tell(news.happened))
+    const { news, info } = desk().seating
+    if (news !== shown && news) {
+      shown = news
+      untrack(() => tell(news.happened))
+    }
+    former = info?.seats.map(({ name }) => name) ?? []
   })
 
   function tell(happened: readonly Happened[]): void {
@@ -41,6 +44,19 @@ export function followNews(desk: () => Desk, root: () => HTMLElement | undefined
       telling().move(table, before, happened, { seat, still: isStill() })
       telling().sounds(happened, seat, before).forEach(sound)
     }
-    announce(...announcements(happened, desk(), nameOf, telling().words))
+    const people = peopleBefore(desk(), former)
+    for (const part of happened) if (part.type === 'left') desk().tell(leftWords(part.seat, people))
+    announce(...announcements(happened, people, nameOf, telling().words))
+  }
+}
+
+/** The people of a table, with the names that they had before the news. */
+function peopleBefore(desk: Desk, former: readonly (string | null)[]): People {
+  return {
+    seat: desk.seat,
+    late: desk.late,
+    name: (seat) => desk.name(seat),
+    called: (seat) => desk.called(seat),
+    former: (seat) => former[seat] ?? desk.name(seat),
   }
 }

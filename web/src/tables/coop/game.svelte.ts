@@ -1,6 +1,6 @@
 /** A game of coop as its table shows it: the four piles, the wishes before it, and the signals. */
 import type { CoopSignal, CoopView, CoopWord } from '../../messages'
-import { LayingGame } from '../laying/game.svelte'
+import { LayingGame, type Lying } from '../laying/game.svelte'
 
 export const PILES = ['A', 'B', 'C', 'D'] as const
 export const CARDS = 98
@@ -56,6 +56,10 @@ export class CoopGame extends LayingGame<CoopView> {
     return this.view.tops[pile] ?? 0
   }
 
+  lies(pile: number): readonly Lying[] | null {
+    return this.view.piles?.[pile]?.map((card) => ({ card, tone: 'paper' })) ?? null
+  }
+
   wordFor(card: number, pile: number): string {
     return `${card}${PILES[pile]}`
   }
@@ -63,6 +67,11 @@ export class CoopGame extends LayingGame<CoopView> {
   override pick(card: number): void {
     this.signalling = null
     super.pick(card)
+  }
+
+  /** Alone at the table nobody else has seen anything. */
+  override isKnown(card: number): boolean {
+    return !this.solo && super.isKnown(card)
   }
 
   signalsOn(pile: number): readonly CoopSignal[] {

@@ -38,6 +38,54 @@ describe('distances', () => {
   })
 })
 
+describe('piles', () => {
+  const open = { piles: [[4, 51], [66], [46], []] }
+
+  it('are looked through where that is allowed, when no card is held', () => {
+    const { seating, asked } = granting()
+    const game = gameAt({ ...seating, view: { ...seating.view, ...open } as Seating['view'] })
+    game.touch(0)
+    expect([game.opened, game.lies(0)?.map(({ card }) => card)]).toEqual([0, [4, 51]])
+    game.opened = null
+    game.touch(3)
+    expect(game.opened).toBeNull()
+    game.pick(41)
+    game.touch(0)
+    expect([game.opened, asked]).toEqual([null, [{ type: 'move', move: '41A', careful: true }]])
+  })
+
+  it('stay covered otherwise', () => {
+    const game = gameAt(granting().seating)
+    game.touch(0)
+    expect([game.opened, game.lies(0), game.seen(0)]).toEqual([null, null, 0])
+  })
+})
+
+describe('a turn', () => {
+  const laid = [7, 9].map((card) => ({ card, pile: 0, covered: 1 }))
+
+  it('is spent when only its end is left', () => {
+    const { seating } = granting()
+    const view = { ...seating.view, laid } as unknown as Seating['view']
+    expect([['.'], ['.', '41A'], []].map((moves) => gameAt({ ...seating, view, moves }).isSpent)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a card that was taken back', () => {
+  it('is known to the others, and to nobody where there are none', () => {
+    const known = [2, 1].map((players) => {
+      const seating = coopSeating(players, false)
+      const view = { ...seating.view, shown: [[41], []] } as Seating['view']
+      return gameAt({ ...seating, view }).isKnown(41)
+    })
+    expect(known).toEqual([true, false])
+  })
+})
+
 describe('a held card', () => {
   it('shows its steps where the server says that it fits, and nowhere else', () => {
     const game = gameAt(granting().seating)

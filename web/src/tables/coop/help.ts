@@ -13,6 +13,7 @@ export function helpOf(game: CoopGame): Help {
       t('coop.help_trick'),
       t('coop.help_minimum', { count: game.view.options.minimum }),
       t('table.help_lay'),
+      ...(game.view.options.open_piles ? [t('table.help_look')] : []),
       ...(together ? [t('coop.help_talk')] : []),
     ],
     keys: [

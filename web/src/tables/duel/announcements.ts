@@ -31,6 +31,7 @@ export function duelWords(part: Happened, people: People): string | null {
     case 'turn_began':
       return event.seat === people.seat ? t('duel.said_your_turn') : t('duel.said_turn_began', { name })
     case 'resigned':
+      if (people.late) return null // the end says it better
       return t('duel.said_resigned', { name })
     default:
       return null

@@ -1,7 +1,7 @@
 /** A game of duel as its table shows it: two sides with their colours, gifts, and what will be drawn. */
 import type { Landing } from '../../look/Pile.svelte'
 import type { DuelView } from '../../messages'
-import { LayingGame, type Place } from '../laying/game.svelte'
+import { LayingGame, type Lying, type Place } from '../laying/game.svelte'
 
 export type Tone = 'gold' | 'silver'
 
@@ -82,6 +82,11 @@ export class DuelGame extends LayingGame<DuelView> {
 
   protected lying(place: Place): number {
     return this.view.tops[this.owner(place)]?.[place % 2] ?? 0
+  }
+
+  lies(place: Place): readonly Lying[] | null {
+    const pile = this.view.piles?.[this.owner(place)]?.[place % 2]
+    return pile?.map(({ card, seat }) => ({ card, tone: toneOf(seat) })) ?? null
   }
 
   /** The colour of the card on top: a given one keeps its own. */

@@ -9,6 +9,7 @@ import { duelWords } from './announcements'
 import { drawn, DuelGame, wordFor } from './game.svelte'
 import { press } from './keys'
 import { placeOf } from './motion'
+import { pileName } from './names'
 import { result } from './result'
 
 /** The example of the rules (D5), seen by gold. */
@@ -53,6 +54,23 @@ function table(changed: Partial<DuelView> = {}, moves = MOVES, problem: Problem 
 }
 
 beforeEach(() => speak('en'))
+
+describe('piles', () => {
+  it('are looked through on both sides, each card in its colour', () => {
+    const mine = [[{ card: 17, seat: 0 }], [{ card: 35, seat: 1 }]]
+    const theirs = [[], [{ card: 41, seat: 1 }]]
+    const { game } = table({ piles: [mine, theirs] })
+    expect([0, 1, 2, 3].map((place) => game.lies(place))).toEqual([
+      [{ card: 17, tone: 'gold' }],
+      [{ card: 35, tone: 'silver' }],
+      [],
+      [{ card: 41, tone: 'silver' }],
+    ])
+    game.touch(3)
+    expect(game.opened).toBe(3)
+    expect(pileName(game, 3)).toBe('Falling pile of Ben, shows 41')
+  })
+})
 
 describe('a held card', () => {
   it('shows where it can be laid, and where it can be given', () => {
@@ -159,5 +177,7 @@ describe('in words', () => {
     expect(because(false)).toBe('Ben has resigned.')
     expect(because(true)).toBe('Ben ran out of time.')
     expect(because(null)).toBe('Ben has resigned, or ran out of time.')
+    const resigned = (late: boolean | null) => duelWords({ type: 'resigned', seat: 1 }, { ...people, late })
+    expect([false, null, true].map(resigned)).toEqual(['Ben: resigned.', 'Ben: resigned.', null])
   })
 })

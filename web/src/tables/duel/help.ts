@@ -14,6 +14,7 @@ export function helpOf(game: DuelGame): Help {
       t('duel.help_draw'),
       t('duel.help_win'),
       t('table.help_lay'),
+      ...(game.view.options.open_piles ? [t('table.help_look')] : []),
     ],
     keys: layingKeys(game, [
       { names: ['A'], does: t('duel.key_rising') },

@@ -18,6 +18,12 @@ export interface Lay {
   readonly place: Place
 }
 
+/** A card in a pile. */
+export interface Lying {
+  readonly card: number
+  readonly tone: 'paper' | 'gold' | 'silver'
+}
+
 /** How far a card is from a top, in the direction of the pile; ten back is -10. */
 export function steps(card: number, top: number, rising: boolean): number {
   return rising ? card - top : top - card
@@ -38,6 +44,8 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   over = $state<Place | null>(null)
   /** A card that would lose the game, until the player has decided. */
   warning = $state.raw<Lay | null>(null)
+  /** The pile that is looked through. */
+  opened = $state<Place | null>(null)
   #thrown = $state.raw<Lay | null>(null)
   #answer: Promise<unknown> = Promise.resolve()
 
@@ -54,6 +62,8 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   abstract isRising(place: Place): boolean
   /** The top of a pile, as the server has said. */
   protected abstract lying(place: Place): number
+  /** All cards of a pile from the bottom up; null: they may not be looked through (C13). */
+  abstract lies(place: Place): readonly Lying[] | null
   /** The move that brings a card to a place, in notation. */
   abstract wordFor(card: number, place: Place): string
 
@@ -102,6 +112,11 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   /** With take-backs a turn can go wrong without the game being over: only taking back helps then (C9, D7). */
   get stuck(): boolean {
     return this.myTurn && this.lays.length === 0 && !this.may('.') && this.may('<')
+  }
+
+  /** Nothing is left but to end the own turn. */
+  get isSpent(): boolean {
+    return this.myTurn && this.lays.length === 0 && this.may('.')
   }
 
   /** The picked card, as long as it is in the hand. */
@@ -214,6 +229,22 @@ export abstract class LayingGame<SeenView extends CoopView | DuelView = CoopView
   layHeld(place: Place): void {
     const card = this.shown
     if (card !== null && this.myTurn) void this.lay(card, place)
+  }
+
+  /** A pile was touched: the held card goes there; without one it is looked through. */
+  touch(place: Place): void {
+    if (this.canOpen(place)) this.opened = place
+    else this.layHeld(place)
+  }
+
+  /** Whether a touch opens a pile. */
+  canOpen(place: Place): boolean {
+    return this.shown === null && this.seen(place) > 0
+  }
+
+  /** How many cards of a pile there are to look through. */
+  seen(place: Place): number {
+    return this.lies(place)?.length ?? 0
   }
 
   async move(word: string): Promise<void> {

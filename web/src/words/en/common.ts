@@ -5,6 +5,7 @@ export const common = {
   close: 'Close',
   copied: 'Copied',
   copy: 'Copy',
+  copy_what: 'Copy: {what}',
   home: 'First page',
   loading: 'One moment …',
   no: 'No',

@@ -37,7 +37,11 @@ export const coop = {
   concede_alone: 'The game ends at once.',
   concede_yes: 'Give up',
   concede_no: 'Play on',
-  conceding: { one: '{names} would give up.', other: '{names} would give up.' },
+  conceding: {
+    one: '{names} would give up. Agree, or just play on.',
+    other: '{names} would give up. Agree, or just play on.',
+  },
+  conceding_own: 'You would give up. Everybody has to agree.',
   concede_agree: 'Agree',
 
   end_beaten: 'You have beaten the game!',

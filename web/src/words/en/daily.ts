@@ -1,7 +1,8 @@
 /** The daily deal. */
 export const daily = {
   title: 'The daily deal',
-  intro: 'Two deals a day, the same cards for everybody, one attempt each. Take your time: your table waits.',
+  intro:
+    'Two deals a day, the same cards for everybody, one attempt each, without take-backs. Take your time: your table waits.',
   next: 'Next deal in {time}',
   next_now: 'The next deal is here.',
   solo: 'On your own',
@@ -25,6 +26,12 @@ export const daily = {
   watch: 'Watch the replay of {name}',
   won: 'won',
   later: 'The replays of {date} can be watched from {time} on, when its day is over everywhere.',
+  opens: 'The replay opens on {time}: others still play these cards.',
+  not_yet: 'This replay is not open yet',
+  not_yet_text: 'Others still play the deal of {date}. Come back from {time} on.',
+  to_today: 'Today’s deal',
+  spent: 'This is your one attempt at this deal: it is spent then.',
+  at_table: 'one attempt',
   seal: 'How it is kept fair',
   seal_text:
     'The seal of a deal is shown a day ahead; the seed when its day is over. So nobody could choose the cards later.',

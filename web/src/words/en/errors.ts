@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../../messages'
 
-/** What went wrong and what to do next, for every code of the server, and for what happens on the way to it. */
+/** What went wrong and what to do next, for every code of the server, and for what the page finds out by itself. */
 export const errors = {
   unknown: 'That did not work: {text}.',
   offline: 'No connection to the server. Check your network, then try again.',
+  not_watchable: 'Only its players see this table.',
   unknown_game: 'There is no game called {name}. There are coop, duel and speed.',
   unknown_level: 'There is no bot called {name} in {game}. Choose another one.',
   bad_budget: 'A bot needs some time to think.',
@@ -15,7 +16,7 @@ export const errors = {
   bad_deal: 'This deal cannot be: {reason}.',
   unexplained_card: 'No deal explains the {card} in this record.',
   cannot_save: 'Nothing can be written to {path}.',
-  bad_name: 'A name has 1 to {longest} characters that can be seen. Try a shorter one.',
+  bad_name: 'A name has 1 to {longest} characters that can be seen. Try another one.',
   impossible_view: 'This position cannot be.',
   newer_version: 'This was written by a newer tenback (version {found}). Update this one to read it.',
   bad_record: 'Line {line} of the record cannot be read: {reason}.',
@@ -62,15 +63,16 @@ export const errors = {
   no_such_replay: 'There is no finished game behind this link.',
   no_such_person: 'There is nobody like that here.',
   no_such_day: 'There is no daily deal of {day}.',
-  code_expired: 'This code is used up or older than ten minutes. Get a new one on your other device.',
+  code_expired:
+    'This code is not known, used up or older than ten minutes. Check it, or get a new one on your other device.',
   too_many_tables: 'You have {count} open tables. Close one of them first.',
-  not_watchable: 'Only its players see this table.',
   table_closed: 'This table is closed.',
   not_the_host: 'Only the host of the table can do that.',
   not_seated: 'Take a seat first.',
   seat_taken: 'Somebody was quicker: that seat is taken.',
   no_free_seat: 'All seats at this table are taken. You can watch, or open a table of your own.',
   already_seated: 'You have a seat at this table already.',
+  sent_away: 'The host has sent you away: you cannot take a seat at this table again.',
   seat_empty: 'Nobody sits there.',
   seats_missing: 'Some seats are empty still: wait for friends, or fill them with bots.',
   game_runs: 'A game is running. Wait for its end.',
@@ -97,4 +99,4 @@ export const errors = {
   restored: 'The server went back to a backup.',
   too_slow: 'The connection was too slow.',
   silent: 'The connection went silent.',
-} satisfies Record<ErrorCode | 'unknown' | 'offline', string>
+} satisfies Record<ErrorCode | 'unknown' | 'offline' | 'not_watchable', string>

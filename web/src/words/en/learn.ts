@@ -16,7 +16,7 @@ export const learn = {
   hint_word: 'Almost. This time: {what}.',
   hint_wait: 'Look what happens.',
   show_me: 'Show me',
-  skip: 'Skip',
+  skip: 'Skip the lesson',
   play_now: 'Play now',
   next: 'Next: {game}',
   rules: 'All the rules',

@@ -6,6 +6,7 @@ export const mine = {
   finished: 'Played',
   more: 'Show more',
   watch: 'Watch',
+  later: 'Replay from {time}',
   with: 'with {names}',
   alone: 'on your own',
   daily: 'Deal of the day',

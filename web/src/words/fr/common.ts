@@ -6,6 +6,7 @@ export const common: typeof en = {
   close: 'Fermer',
   copied: 'Copié',
   copy: 'Copier',
+  copy_what: 'Copier : {what}',
   home: 'Accueil',
   loading: 'Un instant…',
   no: 'Non',

@@ -39,7 +39,11 @@ export const coop: typeof en = {
   concede_alone: 'La partie s’arrête tout de suite.',
   concede_yes: 'Abandonner',
   concede_no: 'Continuer',
-  conceding: { one: 'Pour l’abandon : {names}.', other: 'Pour l’abandon : {names}.' },
+  conceding: {
+    one: '{names} propose d’abandonner. Acceptez, ou continuez.',
+    other: '{names} proposent d’abandonner. Acceptez, ou continuez.',
+  },
+  conceding_own: 'Vous proposez d’abandonner. Tout le monde doit accepter.',
   concede_agree: 'D’accord',
 
   end_beaten: 'Vous avez battu le jeu !',

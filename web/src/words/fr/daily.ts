@@ -3,7 +3,7 @@ import type { daily as en } from '../en/daily'
 export const daily: typeof en = {
   title: 'Donne du jour',
   intro:
-    'Deux donnes par jour, les mêmes cartes pour tous, un seul essai. Prenez votre temps : votre table vous attend.',
+    'Deux donnes par jour, les mêmes cartes pour tous, un seul essai, sans reprises. Prenez votre temps : votre table vous attend.',
   next: 'Prochaine donne dans {time}',
   next_now: 'La prochaine donne est là.',
   solo: 'En solitaire',
@@ -27,6 +27,12 @@ export const daily: typeof en = {
   watch: 'Revoir la partie de {name}',
   won: 'gagné',
   later: 'Les parties du {date} se revoient à partir de {time}, quand ce jour est fini partout.',
+  opens: 'La partie se revoit à partir de {time} : d’autres jouent encore ces cartes.',
+  not_yet: 'Cette partie ne se revoit pas encore',
+  not_yet_text: 'D’autres jouent encore la donne du {date}. Revenez à partir de {time}.',
+  to_today: 'Donne du jour',
+  spent: 'C’est votre seul essai pour cette donne : il serait perdu.',
+  at_table: 'un seul essai',
   seal: 'Comment elle reste honnête',
   seal_text:
     'Le sceau d’une donne est montré un jour à l’avance, la graine quand son jour est fini. Personne ne peut donc choisir les cartes après coup.',

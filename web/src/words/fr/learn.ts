@@ -17,7 +17,7 @@ export const learn: typeof en = {
   hint_word: 'Presque. Cette fois : {what}.',
   hint_wait: 'Regardez ce qui se passe.',
   show_me: 'Montrez-moi',
-  skip: 'Passer',
+  skip: 'Passer la leçon',
   play_now: 'Jouer',
   next: 'Ensuite : {game}',
   rules: 'Toutes les règles',

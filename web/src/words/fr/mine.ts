@@ -7,6 +7,7 @@ export const mine: typeof en = {
   finished: 'Jouées',
   more: 'En montrer plus',
   watch: 'Revoir',
+  later: 'À revoir à partir de {time}',
   with: 'avec {names}',
   alone: 'en solitaire',
   daily: 'Donne du jour',

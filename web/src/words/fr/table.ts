@@ -25,14 +25,20 @@ export const table: typeof en = {
   pile_fits: { one: '{label}. {card} va : {count} pas', other: '{label}. {card} va : {count} pas' },
   pile_trick: '{label}. {card} recule de dix',
   pile_unfit: '{label}. {card} ne va pas',
+  pile_look: { one: '{label}. Parcourir : {count} carte', other: '{label}. Parcourir : {count} cartes' },
+  look_order: { one: '{count} carte', other: '{count} cartes, la plus récente d’abord' },
 
   still_to_lay: 'à poser',
   may_lay_more: 'plus si vous voulez',
+  nothing_fits: 'plus rien ne va',
   to_lay_label: { one: 'Encore à poser : {count} carte', other: 'Encore à poser : {count} cartes' },
   hint_pick: { one: 'Posez encore {count} carte.', other: 'Posez encore {count} cartes.' },
   hint_lay: 'Où poser {card} ?',
   hint_end: 'Le minimum est posé : finissez, ou continuez.',
+  hint_spent: 'Plus rien ne va : finissez votre tour.',
   hint_wait: '{name} réfléchit…',
+  hint_away: 'Absence de {name}. La table attend.',
+  hint_away_bot: 'Absence de {name} ; un robot prendra le relais.',
 
   lose_title: 'La partie serait perdue',
   lose_anyway: 'Poser quand même',
@@ -48,10 +54,12 @@ export const table: typeof en = {
   bot_plays: 'Un robot joue pour vous.',
   bot_plays_away: 'En votre absence, un robot joue pour vous.',
   bot_plays_time: 'Votre temps était écoulé : un robot joue pour vous.',
+  bot_played: 'En votre absence, un robot a tenu votre place.',
   play_again: 'Reprendre ma place',
 
   menu_pause: 'Pause',
   menu_pause_hint: 'Le temps s’arrête dès que tout le monde est d’accord.',
+  menu_pause_alone: 'Le temps s’arrête.',
   menu_resume: 'Continuer',
   menu_stand_in: 'Laisser jouer un robot pour moi',
   menu_stand_in_hint: 'Vous pouvez revenir à tout moment.',
@@ -65,9 +73,14 @@ export const table: typeof en = {
   menu_home_hint: 'Votre place vous est gardée.',
   menu_leave: 'Quitter la table',
   menu_leave_hint: 'Vous rendez votre place ; un robot continue.',
+  menu_leave_alone: 'Vous rendez cette partie pour de bon.',
   leave_title: 'Quitter cette table ?',
   leave_text:
     'Vous rendez votre place pour de bon. Pour revenir plus tard, revenez plutôt à l’accueil : votre place est gardée.',
+  leave_alone:
+    'Vous rendez cette partie pour de bon. Pour continuer plus tard, revenez plutôt à l’accueil : votre table attend.',
+  leave_daily:
+    'Votre seul essai pour cette donne serait perdu, sans résultat. Pour continuer plus tard, revenez plutôt à l’accueil : votre table attend.',
   stay: 'Rester',
   leave: 'Quitter',
   sound: 'Son',
@@ -76,6 +89,7 @@ export const table: typeof en = {
   off: 'coupé',
 
   help_lay: 'Glissez une carte vers une pile, ou touchez la carte, puis la pile.',
+  help_look: 'On peut parcourir les piles : touchez-en une sans avoir choisi de carte.',
   key_pick: 'choisir une carte',
   key_end: 'finir le tour',
   key_take_back: 'reprendre',
@@ -91,6 +105,7 @@ export const table: typeof en = {
   chat_rule: 'On peut tout dire, sauf ce qu’il y a dans une main : pas de nombre, ni rien qui le laisse deviner.',
   chat_said: '{name} dit : {text}',
   chat_refused: 'Personne n’a entendu cela.',
+  chat_mute: 'Qui regarde ne dit rien tant que la partie dure.',
 
   rematch: 'Rejouer',
   rematch_wait: '{name} doit redonner les cartes.',
@@ -103,6 +118,7 @@ export const table: typeof en = {
   said_seated: '{name} prend place.',
   said_bot_seated: 'Un robot prend la place {seat}.',
   said_left: '{name} s’en va.',
+  said_left_bot: '{name} s’en va ; {bot} continue.',
   said_stood_in: 'Un robot joue maintenant pour {name}.',
   said_returned: '{name} joue de nouveau.',
   said_dealt: 'Les cartes sont données.',
