@@ -1,5 +1,15 @@
-"""`python -m tenback` is the command `tenback`."""
+"""The command `tenback`, also as `python -m tenback`.
 
-from tenback.cli import main
+Worker processes import the program that they work for; this one costs them nothing.
+"""
 
-main()
+
+def main() -> None:
+    """Run what the command line says."""
+    from tenback import cli  # noqa: PLC0415 - not for workers
+
+    cli.main()
+
+
+if __name__ == "__main__":
+    main()
