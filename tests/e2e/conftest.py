@@ -1,5 +1,6 @@
 """A real Chromium, a real server and the built page: tests that do what people do."""
 
+import re
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ UNHEARD = (
     "WebSocket connection to",
     "An unknown error occurred when fetching the script",
 )  # the browser's own words on an answer or a dead server
+
+WAITS = re.compile("^(One moment|Sitting down) …$")
 
 Visit = Callable[..., Awaitable[Page]]
 """`visit("/play")` opens the page in a browser of its own: a new person. Settings of the browser follow."""
@@ -91,3 +94,9 @@ async def visit(browser: Browser, server: RunningServer) -> AsyncIterator[Visit]
         await context.close()
     assert not wrong
     assert {url.split("/")[2] for url in asked if not url.startswith("data:")} <= hosts
+
+
+async def arrived(page: Page) -> None:
+    """The screen is there with all that it waits for."""
+    await expect(page.get_by_role("heading", level=1)).to_be_visible()
+    await expect(page.get_by_text(WAITS)).to_have_count(0)

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.e2e.axe import SETTLED
-from tests.e2e.conftest import PATIENCE
+from tests.e2e.conftest import PATIENCE, arrived
 from tests.e2e.coop import CoopTable, narrowest, play_out
 from tests.e2e.duel import DuelTable
 from tests.e2e.speed import NEXT_FRAME, SpeedTable
@@ -37,7 +37,7 @@ async def scenes(page: Page) -> AsyncIterator[str]:
     plain = {"home": "/", "play": "/play", "join": "/join", "lobby": "/lobby", "about": "/about", "dead": "/t/XXXXXX"}
     for name, address in plain.items():
         await page.goto(address)
-        await expect(page.get_by_role("heading", level=1)).to_be_visible()
+        await arrived(page)
         yield name
     await page.goto("/friends")
     await page.get_by_role("button", name="Open a table").click()
@@ -47,8 +47,7 @@ async def scenes(page: Page) -> AsyncIterator[str]:
         yield name
     for name in ("daily", "games", "learn", "settings"):
         await page.goto(f"/{name}")
-        await expect(page.get_by_role("heading", level=1)).to_be_visible()
-        await expect(page.get_by_text("One moment …")).to_have_count(0)
+        await arrived(page)
         yield name
     for game, name in {"coop": "lesson", "duel": "lesson-duel", "speed": "lesson-speed"}.items():
         await page.goto(f"/learn/{game}")

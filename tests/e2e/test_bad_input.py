@@ -34,7 +34,7 @@ async def test_a_full_table_can_be_watched(visit: Visit) -> None:
     await expect(cleo.get_by_role("link", name="Open a table of your own")).to_be_visible()
     await expect(cleo.get_by_role("heading", name="Invite friends")).to_have_count(0)
     await expect(cleo.get_by_role("button", name="Sit down")).to_have_count(0)
-    await ann.get_by_role("button", name="Start").click()
+    await ann.get_by_role("button", name="Start", exact=True).click()  # not "Fill with bots and start"
     await expect(cleo.get_by_text("You are looking on.")).to_be_visible()
     await expect(cleo.get_by_role("group", name="Your hand")).to_have_count(0)
     await cleo.get_by_role("button", name="Talk").click()

@@ -18,7 +18,8 @@ async def test_the_daily_deal_is_the_same_for_everybody_and_played_once(visit: V
     for _ in range(2):
         page = await visit("/")
         await page.get_by_role("link", name="Today’s deal").click()
-        await page.get_by_role("button", name="Play").first.click()
+        await expect(page.get_by_role("heading", name="The daily deal")).to_be_visible()
+        await page.get_by_role("button", name="Play", exact=True).first.click()
         table = CoopTable(page)
         await expect(table.my_turn).to_be_visible()
         hands.append(await table.cards())
@@ -68,12 +69,12 @@ def a_day_passes(server: RunningServer) -> None:
 async def test_the_results_of_yesterday_stay_to_be_looked_at(visit: Visit, own_server: RunningServer) -> None:
     await away_from_midnight()
     page = await visit("/daily", at=own_server)
-    await page.get_by_role("button", name="Play").first.click()
+    await page.get_by_role("button", name="Play", exact=True).first.click()
     await give_up(page)
     a_day_passes(own_server)
 
     await page.goto("/daily")
-    await expect(page.get_by_role("button", name="Play")).to_have_count(2)
+    await expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(2)
     await expect(page.get_by_text("Nobody has finished yet.")).to_have_count(2)
     await page.get_by_text("Yesterday", exact=True).click()
     await page.reload()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Visit, arrived
 from tests.e2e.coop import give_up
 from tests.e2e.test_friends import choose
 from tests.e2e.test_phone import PHONE
@@ -35,8 +35,7 @@ async def enlarge(page: Page) -> None:
 async def test_a_screen_is_no_wider_than_a_phone(visit: Visit, address: str) -> None:
     page = await visit(address, **PHONE)
     await enlarge(page)
-    await expect(page.get_by_role("heading", level=1)).to_be_visible()
-    await expect(page.get_by_text("One moment …")).to_have_count(0)
+    await arrived(page)
     assert await page.evaluate(STICKS_OUT) == []
 
 
