@@ -7,6 +7,7 @@ STAMP := $(VENV)/.installed
 NODE := web/node_modules/.installed
 PAGE := src/tenback/web/index.html
 COVERING := tests/core tests/games tests/golden tests/properties# counting lines makes the others four times as slow
+PYTEST := $(BIN)/python -m pytest --numprocesses 2 --dist worksteal# neighbours stay together: what they share is started once
 CHROMIUM := command -v chromium chromium-browser >/dev/null || tools/install chromium
 PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) web/index.html web/vite.config.ts web/svelte.config.js
 
@@ -53,7 +54,7 @@ types: $(STAMP) ## Write the page's types of messages anew from the server's
 
 test: $(STAMP) $(PAGE) ## Run all tests; core and games must be covered to the last branch
 	@$(MAKE) --no-print-directory --jobs 2 compiled botless
-	$(BIN)/python -m pytest --numprocesses 2 $(addprefix --ignore=,$(COVERING))
+	$(PYTEST) $(addprefix --ignore=,$(COVERING))
 
 # Compiling keeps one core busy for minutes: whatever needs no bots is done on the others meanwhile, and gives way to it.
 compiled:
@@ -63,7 +64,7 @@ botless:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || tools/install postgresql || test -z "$$TENBACK_CI$$CI"
 	@$(CHROMIUM)
 	cd web && nice npm run --silent test
-	nice $(BIN)/python -m pytest --numprocesses 2 --cov --cov-report term --cov-fail-under 100 $(COVERING)
+	nice $(PYTEST) --cov --cov-report term --cov-fail-under 100 $(COVERING)
 
 check: $(STAMP) $(PAGE) ## Lint, types and layers, and how large the page is
 	$(BIN)/ruff check .
