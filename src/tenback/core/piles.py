@@ -37,7 +37,8 @@ def can_lay(hand: Sequence[Card], tops: Sequence[int], directions: Sequence[int]
     for card in hand:
         for pile, direction in enumerate(directions):
             if fits(card, tops[pile], direction):
-                after = put(tops, pile, card)
-                if can_lay(without_card(hand, card), after, directions, count - 1):
+                if count == 1:
+                    return True
+                if can_lay(without_card(hand, card), put(tops, pile, card), directions, count - 1):
                     return True
     return False

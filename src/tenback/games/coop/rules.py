@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from tenback.core.cards import Card, Seat, clockwise, put, with_cards, without_card
 from tenback.core.chance import Deal, check_deal
@@ -51,6 +52,7 @@ from tenback.games.coop.state import BASES, DECK, DIRECTIONS, PILE_NAMES, Laid, 
 EXCELLENT = 10  # C10: fewer cards left than this
 LAYS = {card: tuple(Lay(card, pile) for pile in range(len(BASES))) for card in DECK}  # made once, listed often
 WISHES = tuple(map(Wish, range(STRONGEST_WISH + 1)))
+TAKE_BACK, END_TURN = TakeBack(), EndTurn()
 
 
 def players(options: Options) -> int:
@@ -104,7 +106,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     if state.outcome:
         return ()
     words = signals.legal_moves(state, seat)
-    return words if state.turn not in {None, seat} else (*_turn_moves(state, seat), *words)
+    return (*_turn_moves(state, seat), *words) if state.turn is None or state.turn == seat else words
 
 
 def _turn_moves(state: State, seat: Seat) -> list[Move]:
@@ -114,20 +116,22 @@ def _turn_moves(state: State, seat: Seat) -> list[Move]:
     if not must_take_back(state):
         moves += fitting(state.hands[seat], state.tops)
     if state.laid and state.options.may_take_back:
-        moves.append(TakeBack())
+        moves.append(TAKE_BACK)
     if len(state.laid) >= state.minimum:
-        moves.append(EndTurn())
+        moves.append(END_TURN)
     return moves
 
 
 def fitting(hand: Sequence[Card], tops: Sequence[int]) -> list[Lay]:
     """C4, C5: every way to lay one card of the hand."""
-    return [
-        LAYS[card][pile]
-        for card in hand
-        for pile, direction in enumerate(DIRECTIONS)
-        if fits(card, tops[pile], direction)
-    ]
+    piles = [*enumerate(map(_takes, tops, DIRECTIONS))]
+    return [LAYS[card][pile] for card in hand for pile, takes in piles if takes[card]]
+
+
+@cache
+def _takes(top: int, direction: int) -> bytes:
+    """C4, C5: for each number whether such a card may be laid on this top; found once and looked up often."""
+    return bytes([fits(number, top, direction) for number in range(DECK[-1] + 1)])
 
 
 def is_stuck(state: State) -> bool:
@@ -214,8 +218,8 @@ def _lay(state: State, seat: Seat, move: Lay) -> Step[State]:
         piles=put(state.piles, move.pile, (*state.piles[move.pile], move.card)),
         hands=put(state.hands, seat, without_card(hand, move.card)),
         laid=(*state.laid, Laid(move.card, move.pile, top, lapsed)),
-        shown=put(state.shown, seat, tuple(card for card in state.shown[seat] if card != move.card)),
-        signals=tuple(signal for signal in state.signals if signal not in lapsed),
+        shown=put(state.shown, seat, tuple([card for card in state.shown[seat] if card != move.card])),
+        signals=tuple([signal for signal in state.signals if signal not in lapsed]),
     )
     laid = CardLaid(seat, move.card, move.pile, is_backwards_trick(move.card, top, direction))
     return _after_lay(state, (laid, *signals.lapse_events(lapsed)))

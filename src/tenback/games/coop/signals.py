@@ -36,13 +36,14 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Everything the seat can say or take back now, whoever's turn it is; giving up comes last."""
     said = tuple([(signal.pile, signal.word) for signal in state.signals if signal.seat == seat])
     silent = state.options.players == 1 or is_out(state, seat)
-    return _sayable(said, () if silent else WORDS, conceding=seat in state.conceding)
+    return _sayable(said, silent, seat in state.conceding)
 
 
 @cache
-def _sayable(said: tuple[tuple[int, Word], ...], words: tuple[Word, ...], *, conceding: bool) -> tuple[Move, ...]:
-    """What somebody can say with these words who has said this; the very same tuple every time."""
+def _sayable(said: tuple[tuple[int, Word], ...], silent: bool, conceding: bool) -> tuple[Move, ...]:  # noqa: FBT001
+    """What somebody can say who has said this; the very same tuple every time, found soonest without keywords."""
     stands = dict(said)
+    words = () if silent else WORDS
     moves: list[Move] = []
     for pile in range(len(BASES)):
         moves += [Say(pile, word) for word in words if word != stands.get(pile)]

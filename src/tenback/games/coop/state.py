@@ -63,7 +63,7 @@ class State:
     @property
     def tops(self) -> tuple[int, ...]:
         """What each pile shows."""
-        return tuple([pile[-1] if pile else base for pile, base in zip(self.piles, BASES, strict=True)])
+        return tuple([pile[-1] if pile else BASES[place] for place, pile in enumerate(self.piles)])
 
     def top(self, pile: int) -> int:
         """What this pile shows."""
