@@ -86,13 +86,13 @@ class Gathering:
 
     def waits(self, grace: int) -> list[tuple[Seat, float]]:
         """For how many more milliseconds each player who is away is waited for."""
-        chairs = self._table.chairs
-        if not any(chair.person in self.present for chair in chairs):
-            return []  # only lookers-on are here
+        chairs, present = self._table.chairs, self.present
         gone = [
             (seat, chair.person)
             for seat, chair in enumerate(chairs)
-            if chair.person and not chair.bot and chair.person not in self.present
+            if chair.person and not chair.bot and chair.person not in present
         ]
+        if not gone or not any(chair.person in present for chair in chairs):
+            return []  # all are here, or only lookers-on are
         now = monotonic()
         return [(seat, grace - 1000 * (now - self._away.setdefault(person, now))) for seat, person in gone]

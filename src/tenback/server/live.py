@@ -26,7 +26,7 @@ from tenback.server.race import Race, Waiting
 from tenback.server.seated_bots import Pace, Plan, SeatedBots
 from tenback.server.storage.ledger import Change, Ledger
 from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
-from tenback.server.telling import QUIET, Telling, deadline_of, welcome
+from tenback.server.telling import QUIET, SEATING, Telling, deadline_of, welcome
 
 logger = get_logger()
 Letters: TypeAlias = list[tuple[Listener, bytes]]  # what somebody is about to hear
@@ -169,7 +169,7 @@ class LiveTable:
             self.lose(*FAILED)  # perhaps half of it has happened here
             raise
         self._waiting, self._untold = self._waiting + 1, told
-        moved = any(isinstance(entry, log.Seated | log.Left) for entry in entries)
+        moved = any(isinstance(entry, SEATING) for entry in entries)
         done = partial(self._stored, number=self.table.number, told=told, reply=reply, moved=moved)
         self._ledger.append(Change(rows, statements, done, self._void))
         self._bots.note(entries)
@@ -310,14 +310,17 @@ class LiveTable:
         if self.lost or self.table.phase != PLAYING or not self.listeners:
             self._alarm_off()
             return
-        play, race = self._play, self._race.next_at
+        play, race = self._play, self._race.next_at if self._in_real_time else None
         due = play.game.due(play.state)
         deadline = deadline_of(self.table) if due is None else due
-        moments: list[float] = [plan.at for plan in self._bots.plans.values()]
-        moments += [] if deadline is None else [deadline]
+        moments = [plan.at for plan in self._bots.plans.values()]
         waits = [wait for _, wait in self._waits()]
-        waits += [] if race is None else [race - self._clock_ms()]
-        waits += [min(moments) - self.now()] if moments else []
+        if deadline is not None:
+            moments.append(deadline)
+        if moments:
+            waits.append(min(moments) - self.now())
+        if race is not None:
+            waits.append(race - self._clock_ms())
         if not waits:
             self._alarm_off()
             return

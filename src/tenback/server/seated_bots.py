@@ -70,7 +70,7 @@ class SeatedBots:
         """Something has happened."""
         changes = [entry for entry in entries if not isinstance(entry, log.Talked)]
         self._stage += len(changes)
-        if changes and not self._in_real_time:
+        if changes and self.plans and not self._in_real_time:
             said = all(isinstance(entry, log.Moved) and self._is_word(entry.move) for entry in changes)
             self.plans = {seat: plan for seat, plan in self.plans.items() if said and self._is_word(plan.move)}
 

@@ -43,7 +43,10 @@ def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> bytes:
     known = _lists.get(id(moves))
     if known is not None and known[0] is moves:
         return known[1]
-    words = b"[" + b",".join([_words.get(id(move)) or _written(game, move) for move in moves]) + b"]"
+    parts = [*map(_words.get, map(id, moves))]
+    if None in parts:
+        parts = [_written(game, move) for move in moves]
+    words = b"[%b]" % b",".join(parts)  # type: ignore[arg-type] # none of them is None now
     if common:
         if len(_lists) >= MOST_LISTS:
             _lists.clear()
@@ -286,11 +289,10 @@ class Table:
 
     def _move(self, entry: log.Moved) -> tuple[object, ...]:
         play = self._play
-        move = read_move(play.game, entry.move)
         if play.foreseen and play.foreseen[0] is entry:
             step = play.foreseen[1]
         else:
-            step = play.game.apply(play.state, entry.seat, move, entry.at)
+            step = play.game.apply(play.state, entry.seat, read_move(play.game, entry.move), entry.at)
         play.foreseen, play.late = None, self.was_late(entry)
         if entry.bot:
             play.assisted.add(entry.seat)

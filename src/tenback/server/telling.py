@@ -19,13 +19,19 @@ from tenback.server.messages import PROTOCOL, TableInfo, Update, Welcome, encode
 from tenback.server.table import PAUSED, PLAYING, Play, Table, write_moves
 
 QUIET = (log.Moved, log.Clocked, log.Talked)  # entries that do not change who sits where
+SEATING = (log.Seated, log.Left)  # those by which somebody gets a seat or loses it
 
 
 def event_bytes(event: object) -> bytes:
     """An event of a game, with its name."""
-    body = msgspec.json.encode(event)
-    head = b'{"type":"%s"' % tag(type(event)).encode()
-    return head + (b"," if len(body) > len(b"{}") else b"") + body[1:]
+    kind: type = type(event)
+    head, body = _event_head(kind), encode(event)
+    return b"%b,%b" % (head, body[1:]) if len(body) > len(b"{}") else head + b"}"
+
+
+@cache
+def _event_head(kind: type) -> bytes:
+    return b'{"type":"%b"' % tag(kind).encode()
 
 
 def entry_bytes(table: Table, entry: log.Entry) -> bytes:
@@ -33,21 +39,21 @@ def entry_bytes(table: Table, entry: log.Entry) -> bytes:
     if isinstance(entry, log.Dealt):  # the seed stays secret until the game is over
         seed = bytes.fromhex(entry.seed)
         public: dict[str, Any] = {"type": "dealt", "id": entry.id, "commitment": commitment(seed), "game": table.games}
-        return msgspec.json.encode(public)
+        return encode(public)
     if isinstance(entry, log.Moved):
         return b'{"type":"moved","seat":%d,"move":%s,"bot":%s}' % (
             entry.seat,
-            msgspec.json.encode(entry.move),
+            encode(entry.move),
             b"true" if entry.bot else b"false",
         )
     shown: dict[str, Any] = msgspec.to_builtins(entry)
-    return msgspec.json.encode({name: part for name, part in shown.items() if name not in log.Entry.__struct_fields__})
+    return encode({name: part for name, part in shown.items() if name not in log.Entry.__struct_fields__})
 
 
 def happened(table: Table, entry: log.Entry, events: tuple[object, ...]) -> msgspec.Raw:
     """An entry and the events of the game that it brought, as a list."""
     parts = [entry_bytes(table, entry), *map(event_bytes, events)]
-    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+    return msgspec.Raw(b"[%b]" % b",".join(parts))
 
 
 def legal_moves(play: Play, seat: Seat | None, *, running: bool) -> Sequence[Any]:
@@ -115,7 +121,7 @@ class Telling:
         self, table: Table, entry: log.Entry, events: tuple[object, ...], info: TableInfo | None, at: int
     ) -> None:
         self._table, self._info, self._at = table, info, at
-        self._with_seat = isinstance(entry, log.Seated | log.Left)
+        self._with_seat = isinstance(entry, SEATING)
         self._with_view = not isinstance(entry, log.Talked)
         self._told = happened(table, entry, events)
         common = Update(
@@ -123,7 +129,7 @@ class Telling:
         )
         self._common = encode(common)[:-1]  # the rest of the object is each seat's own
         if table.play and self._with_view:
-            self._common += b',"view":' + public_view(table.play)[:-1] + b","  # and so is the rest of the view
+            self._common += b',"view":%b,' % public_view(table.play)[:-1]  # and so is the rest of the view
             self._awaited = table.play.game.to_act(table.play.state)
         self._seats = {chair.person: seat for seat, chair in enumerate(table.chairs)}
         self._made: dict[Seat | None, bytes] = {}

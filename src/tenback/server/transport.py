@@ -14,9 +14,13 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import OPEN
-from websockets.utils import apply_mask
 
 from tenback.server import failures
+
+try:
+    from websockets.speedups import apply_mask  # in C
+except ImportError:
+    from websockets.utils import apply_mask
 
 TRANSPORT, PROTOCOL = "tenback.transport", "tenback.protocol"
 TEXT, MASKED, SHORT, MIDDLE = 0x81, 0x80, 126, 1 << 16
