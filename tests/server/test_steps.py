@@ -17,6 +17,7 @@ from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import person, play, seen, until_over
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.record"))
+TABLES = [{"coop": {"players": 5}}, {"duel": {}}, {"speed": {"players": 6, "stall_ms": 1000}}]
 MOST_BYTES = 150_000  # of a whole game of coop for five
 
 
@@ -54,7 +55,7 @@ async def told(table: AtTable) -> list[list[dict[str, Any]]]:
     return heard
 
 
-@pytest.mark.parametrize("options", [{"coop": {"players": 5}}, {"duel": {}}, {"speed": {"players": 6}}], ids=str)
+@pytest.mark.parametrize("options", TABLES, ids=str)
 async def test_steps_tell_what_the_table_was_told(shared_server: RunningServer, options: dict[str, Any]) -> None:
     ((game, chosen),) = options.items()
     anna = await person(shared_server, "Anna")

@@ -336,7 +336,7 @@ async def test_a_table_without_anybody_is_there_tomorrow(shared_server: RunningS
     [
         ("coop", {"players": 4}, ["novice", "casual", "skilled"]),
         ("duel", {}, ["casual"]),
-        ("speed", {"players": 2}, ["inhuman"]),
+        ("speed", {"players": 2, "stall_ms": 1000}, ["inhuman"]),
     ],
 )
 async def test_games_with_bots_end(
