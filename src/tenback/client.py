@@ -38,7 +38,15 @@ RETRY_SECONDS = 0.2
 LONGEST_RETRY = 5.0
 SLOW_DOWN_SECONDS = 1.0
 MOST_NEWS = 1000  # that wait to be read
-FINAL = {"who_are_you", "no_such_table", "not_from_here", "too_much", "too_many_connections", "table_closed"}
+FINAL = {
+    "who_are_you",
+    "no_such_table",
+    "not_found",
+    "not_from_here",
+    "too_much",
+    "too_many_connections",
+    "table_closed",
+}
 SECONDS = 10.0
 
 
@@ -116,8 +124,8 @@ class Client:
     async def at(self, code: str) -> AsyncIterator["AtTable"]:
         """Be at a table."""
         table = AtTable(self.url.replace("http", "ws", 1) + f"/api/tables/{code}/socket", self._headers)
-        await table.open()
         try:
+            await table.open()
             yield table
         finally:
             await table.close()
@@ -198,6 +206,8 @@ class AtTable:
         return await self._do(message["action_id"], json.dumps(message))
 
     async def _do(self, action: str, message: str) -> int:
+        if self._failed:
+            raise self._failed
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._answers[action], self._asked[action] = answer, message
         try:

@@ -106,8 +106,21 @@ async def test_a_token_that_is_revoked_plays_no_longer(shared_server: RunningSer
         (revoked,) = [token["id"] for token in await owner.tokens() if token["label"] == "one"]
         await owner.revoke(revoked)
         assert await refusal(listen(one)) == "who_are_you"
+        assert await refusal(asyncio.wait_for(one.do("say", text="hello"), SECONDS)) == "who_are_you"
         await other.do("say", text="hello")
         await table.do("say", text="hello")
+
+
+@pytest.mark.parametrize(("code", "reason"), [("NOSUCH", "no_such_table"), ("NO/SUCH", "not_found")])
+async def test_where_no_table_is_nobody_waits_for_one(shared_server: RunningServer, code: str, reason: str) -> None:
+    client, before = await guest(shared_server), asyncio.all_tasks()
+
+    async def come() -> None:
+        async with client.at(code):
+            raise AssertionError
+
+    assert await refusal(asyncio.wait_for(come(), SECONDS)) == reason
+    assert asyncio.all_tasks() == before
 
 
 async def test_nobody_revokes_the_token_of_another(shared_server: RunningServer) -> None:
