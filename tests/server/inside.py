@@ -83,6 +83,7 @@ class Ear:
     def close(self, code: str, text: str) -> None:
         """Nothing more comes."""
         self.heard.append({"type": "bye", "code": code, "text": text})
+        self._news.set()
 
     async def ask(self, kind: type[messages.Asked], **details: Any) -> dict[str, Any]:
         """Ask for something; the answer."""

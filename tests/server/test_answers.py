@@ -37,7 +37,7 @@ def answers_at(game: str) -> Answers:
     opened = log.Opened(
         code="AB23CD", host="p", name="Ann", game=game, options={"players": 2} if game != "duel" else {}
     )
-    return Answers(rebuild("t", iter([opened])))
+    return Answers(rebuild("t", iter([opened])), lambda listener, data: listener.send(data))
 
 
 @pytest.mark.parametrize(

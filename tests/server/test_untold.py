@@ -89,3 +89,50 @@ async def test_whoever_comes_hears_nothing_at_all_of_what_could_not_be_stored(se
     assert {message["type"] for message in other.heard} == {"bye"}
     assert [message["type"] for message in late.heard] == ["bye"]
     assert (await service.hub.info(live.table.opened.code)).phase == "playing"
+
+
+async def duel_of(service: Service) -> tuple[Ear, Ear]:
+    """Two people at a duel that has begun."""
+    anna, ben = await guest(service, "Anna"), await guest(service, "Ben")
+    live = await service.hub.open(anna, {"game": "duel", "options": {}})
+    one, other = Ear(live, anna), Ear(live, ben)
+    for ear in (one, other):
+        live.come(ear)
+    await other.ask(messages.Sit)
+    await one.ask(messages.Start)
+    one.heard.clear()
+    other.heard.clear()
+    return one, other
+
+
+RESIGN = messages.Move(action_id="last", move="resign")
+
+
+async def test_a_refusal_tells_of_nothing_that_is_not_stored(service: Service) -> None:
+    one, other = await duel_of(service)
+    with locked(service):
+        one.live.ask(one, RESIGN)
+        for _ in range(2):  # the first answer, and the same again
+            other.live.ask(other, RESIGN)
+        await asyncio.sleep(MOMENT)
+        assert other.heard == []
+    await other.until(lambda message: message["type"] == "rejected")
+    assert [message["type"] for message in other.heard] == ["update", "rejected", "rejected"]
+    assert {message["code"] for message in other.heard[1:]} == {"no_game_runs"}
+
+
+async def test_nothing_is_refused_because_of_what_could_not_be_stored(service: Service) -> None:
+    one, other = await duel_of(service)
+    live = one.live
+    said = log.Talked(person=one.person, name="Anna", text="hello")
+    row = {"table_id": live.table.id, "number": live.table.number + 1, "at": 0, "body": log.write(said)}
+    await service.ledger.store((insert(events), row))  # as if somebody else had the table, too
+    live.ask(one, RESIGN)
+    live.ask(other, RESIGN)
+    await other.until(lambda message: message["type"] == "bye")
+    assert [message["type"] for message in other.heard] == ["bye"]
+    async with service.hub.found(live.table.opened.code) as again:
+        other.live = again
+        again.come(other)
+        again.ask(other, RESIGN)
+        assert (await other.until(lambda message: message.get("action_id") == "last"))["type"] == "accepted"

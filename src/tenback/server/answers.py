@@ -24,10 +24,13 @@ def error_message(action_id: str | None, error: TenbackError) -> bytes:
 
 
 class Answers:
-    """What was asked for at one table. An action is a person's: its name is theirs and the one their client gave it."""
+    """What was asked for at one table. An action is a person's: its name is theirs and the one their client gave it.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    A refusal says something of what the table is like, so `tell` sends it, once that is stored.
+    """
+
+    def __init__(self, table: Table, tell: Callable[[Listener, bytes], None]) -> None:
+        self._table, self._tell = table, tell
         self._rejected: dict[str, bytes] = {}
         self._unanswered: dict[str, list[Listener]] = {}  # who waits for the answer to what
 
@@ -38,7 +41,7 @@ class Answers:
         elif (number := self._table.number_of(listener.person, action_id)) is not None:
             listener.send(encode(Accepted(action_id=action_id, number=number)))
         elif action in self._rejected:
-            listener.send(self._rejected[action])
+            self._tell(listener, self._rejected[action])
         else:
             return False
         return True
@@ -53,8 +56,12 @@ class Answers:
                 self._reject(action, answer, message)
             else:
                 message = encode(Accepted(action_id=action_id, number=answer))
+            judged = isinstance(answer, TenbackError) and not isinstance(answer, NotStored)
             for waiting in self._unanswered.pop(action, ()):
-                waiting.send(message)
+                if judged:
+                    self._tell(waiting, message)
+                else:
+                    waiting.send(message)
 
         return reply
 

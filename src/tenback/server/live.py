@@ -47,7 +47,7 @@ class LiveTable:
         self.wanted = 0  # by so many who have found it, whether they are at it yet or not
         self.lost = False  # something could not be stored: what is here is not what is kept
         self._ledger, self._on_change = ledger, on_change
-        self._gathering, self._answers = Gathering(table), Answers(table)
+        self._gathering, self._answers = Gathering(table), Answers(table, self._tell)
         self._bots = SeatedBots(table, thinkers, pace, self.now, self._set_alarm, self.attend)
         self._hosting = Hosting(table, self._gathering, pace.grace, self.commit)
         self._epoch = ledger.epoch
