@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 
-from tenback.client import Client
+from tenback.client import Client, Refusal
 from tenback.server import service as service_module
 from tenback.server.errors import TooManyConnections
 from tenback.server.service import Service
@@ -136,6 +136,21 @@ async def test_a_failure_on_the_way_in_is_told_and_logged_once(
         while service.visits.counts:
             await asyncio.sleep(0)
         assert not service.visits.coming
+
+
+@pytest.mark.parametrize(("fail", "path"), [(no_person, "/api/me"), (no_table, "/api/tables/{code}")])
+async def test_a_failed_request_is_told_and_logged_once(
+    fail: Callable[[Service, pytest.MonkeyPatch], None], path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with visited(tmp_path) as (service, client):
+        code = await client.open_table("coop", start=True)
+        fail(service, monkeypatch)
+        with capture_logs() as lines, pytest.raises(Refusal) as refused:
+            await client.ask("GET", path.format(code=code))
+        assert refused.value.code == "server_error"
+        (line,) = lines
+        assert (line["event"], line["cause"]) == ("request_failed", "OperationalError")
+        assert "secret" not in f"{line} {refused.value.text}"
 
 
 async def test_nobody_tries_more_codes_as_many_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from structlog import get_logger
 
 from tenback import __version__
 from tenback.core.errors import BadInput, TenbackError
-from tenback.server import metrics
+from tenback.server import failures, metrics
 from tenback.server.api import HANDLERS, Problem, check_origin
 from tenback.server.api_games import GAME_HANDLERS
 from tenback.server.api_history import HISTORY_HANDLERS
@@ -129,7 +129,7 @@ def _parts(error: HTTPException) -> list[dict[str, Any]]:
 
 def tell_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Something went wrong here. Nobody outside learns what."""
-    logger.error("server_error", path=request.url.path, exc_info=error)
+    failures.note("request_failed", error, path=request.url.path)
     return Response(Problem("server_error", "something went wrong here; it has been noted"), status_code=500)
 
 

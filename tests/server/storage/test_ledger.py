@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
+from structlog.testing import capture_logs
 
 from tenback.server.errors import NotStored
 from tenback.server.storage.database import open_engine
@@ -192,6 +193,21 @@ async def test_somebody_who_cannot_be_told_keeps_nobody_from_it(engine: AsyncEng
     assert told.stored == [2]
     await ledger.store(person("Ada"))
     assert len(await kept(engine)) == 2
+
+
+async def test_the_log_does_not_say_what_could_not_be_stored(ledger: Ledger) -> None:
+    causes: list[BaseException | None] = []
+
+    def broken(error: BaseException | None) -> None:
+        causes.append(error and error.__cause__)
+        raise RuntimeError("a secret")
+
+    with capture_logs() as lines:
+        ledger.append(Change([row(1, body="a secret"), row(1, body="another secret")], done=broken))
+        await flush(ledger)
+    assert [(line["event"], line["cause"]) for line in lines] == [("not_told", "RuntimeError")]
+    assert causes != [None]
+    assert "secret" not in f"{lines} {causes} {causes[0]}"
 
 
 async def test_stopping_stores_what_waits(engine: AsyncEngine) -> None:

@@ -59,7 +59,11 @@ def _open(url: URL, busy_ms: int) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         settings = {"synchronous_commit": "on", "lock_timeout": str(busy_ms), "application_name": "tenback"}
         return create_async_engine(
-            url, pool_size=4, max_overflow=4, connect_args={"timeout": busy_ms / 1000, "server_settings": settings}
+            url,
+            pool_size=4,
+            max_overflow=4,
+            connect_args={"timeout": busy_ms / 1000, "server_settings": settings},
+            hide_parameters=True,
         )
     engine = create_async_engine(
         url,
@@ -67,6 +71,7 @@ def _open(url: URL, busy_ms: int) -> AsyncEngine:
         max_overflow=0,
         connect_args={"timeout": busy_ms / 1000},
         execution_options={BUSY: busy_ms},
+        hide_parameters=True,  # in what an error says: hidden cards are among them
     )
     _prepare(engine.sync_engine, busy_ms)
     return engine
@@ -76,7 +81,8 @@ def writing_engine(engine: AsyncEngine) -> Engine:
     """For the one thread that writes to the same file."""
     busy_ms = engine.sync_engine.get_execution_options()[BUSY]
     url = engine.url.set(drivername="sqlite")
-    writing = create_engine(url, pool_size=1, max_overflow=0, connect_args={"timeout": busy_ms / 1000})
+    patience = {"timeout": busy_ms / 1000}
+    writing = create_engine(url, pool_size=1, max_overflow=0, connect_args=patience, hide_parameters=True)
     _prepare(writing, busy_ms)
     return writing
 

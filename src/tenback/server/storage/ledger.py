@@ -25,13 +25,11 @@ from sqlalchemy.exc import (
     StatementError,
 )
 from sqlalchemy.ext.asyncio import AsyncEngine
-from structlog import get_logger
 
-from tenback.server import metrics
+from tenback.server import failures, metrics
 from tenback.server.errors import NotStored
 from tenback.server.storage.writers import COLUMNS, FileWriter, Replaced, ServerWriter, Unreached, Writer
 
-logger = get_logger()
 Done: TypeAlias = Callable[[BaseException | None], None]
 MOST_AT_ONCE = 2_000
 PATIENCE = 5.0  # seconds with a database that cannot be reached
@@ -167,8 +165,8 @@ class Ledger:
         _tell([*batch, *waiting], NotStored(), replaced)
         try:
             await self.on_replaced()
-        except Exception:
-            logger.exception("restore_failed")
+        except Exception as failure:
+            failures.note("restore_failed", failure)
 
     async def _commit(self, batch: Sequence[Change]) -> None:
         """All of it in one transaction; a lost connection is taken up again as long as nothing can be stored twice."""
@@ -213,6 +211,6 @@ def _tell(batch: Iterable[Change], error: NotStored | None, cause: BaseException
     for change in batch:
         try:
             change.done(error)
-        except Exception:
+        except Exception as failure:
             with suppress(OSError, ValueError):  # the log may be on the full disk, too, or closed
-                logger.exception("not_told")
+                failures.note("not_told", failure)
