@@ -62,6 +62,20 @@ async def test_whoever_asks_again_and_again_stays(tmp_path: Path, monkeypatch: p
         writer.close()
 
 
+async def test_whoever_has_just_come_is_looked_at_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "LOOK", SECONDS)  # it is looked by hand
+    async with serving(tmp_path) as (port, server), asyncio.timeout(SECONDS):
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        while not (connections := open_at(server)):
+            await asyncio.sleep(0)
+        closing = []
+        for _ in range(2):
+            connections[0]._look()
+            closing.append(connections[0].transport.is_closing())
+        assert closing == [False, True]
+        writer.close()
+
+
 @pytest.mark.parametrize(("soft", "hard", "then"), [(100, 400, 50 + SPARE), (100, 200, 200), (300, 400, 300)])
 def test_there_may_be_as_many_files_as_connections(soft: int, hard: int, then: int) -> None:
     code = (

@@ -18,7 +18,7 @@ class PatientHttp(H11Protocol):
     """HTTP that looks after its connection now and then until it becomes a socket."""
 
     _looking: asyncio.TimerHandle | None = None
-    _seen: object = None  # the request at the last look
+    _seen: object = ()  # the request at the last look, of which there was none yet; None: nothing was asked for
     _looks = 0  # at the same one
 
     def connection_made(self, transport: Any) -> None:
