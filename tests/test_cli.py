@@ -257,3 +257,12 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env={**os.environ})
     assert done.stdout.startswith("A game of speed")
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("words", ["rules duel", "bots speed --json", "talk hello", "--version"])
+def test_output_that_finds_a_full_disk_is_one_line(words: str) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "tenback", *words.split()]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr.splitlines() == ["tenback: nothing more can be written: No space left on device"]
+    assert done.returncode == 2

@@ -1,5 +1,6 @@
 """One command, `tenback`: play, watch a record again, read the rules, make bots ready and ask what they are."""
 
+import errno
 import json
 import os
 import sys
@@ -35,6 +36,7 @@ from tenback.words import LANGUAGES, Words, preferred_language
 BAD_INPUT = 2
 STOPPED = 130  # what a shell makes of Ctrl-C
 REFUSED_TALK = 1
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # a disk, what one may use of it, a file
 NOT_READY = 1
 SIMULATE = "Let bots play many games, and say how often they win."
 TOURNAMENT = "Let bots play the same deals against each other, and rate them."
@@ -326,7 +328,10 @@ def main(arguments: list[str] | None = None) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a mark instead
     try:
-        app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        try:
+            app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        finally:
+            sys.stdout.flush()  # now, while it can still be told what is wrong with it
     except TenbackError as error:
         _refuse(Words(_spoken(arguments)).error(error))
     except UnusedCliTokensError as error:
@@ -336,13 +341,23 @@ def main(arguments: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit(STOPPED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _say_no_more()
+        _refuse(Words(_spoken(arguments))("output.full", reason=error.strerror))
 
 
 def _spoken(arguments: list[str]) -> str:
     """The language asked for, also where the arguments could not be read to the end."""
     asked = dict(pairwise(arguments)).get("--language", "")
     return asked if asked in LANGUAGES else preferred_language(os.environ)
+
+
+def _say_no_more() -> None:
+    """Let what is still to be printed go nowhere, without complaints when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(reason: str) -> None:

@@ -311,6 +311,7 @@ def test_the_command_says_what_came_of_it(
     learnt, trial, better, promoted = capsys.readouterr().out.splitlines()
     assert learnt == f"The weights are in {tmp_path / 'training' / 'weights.npz'}."
     assert trial.startswith("the weights, at the times of master: +")
+    assert "by chance alone: < 0.0001" in trial
     assert better.startswith("They are significantly better")
     assert promoted.startswith(f"They are the champion now: {champion}.")
     assert json.loads((tmp_path / "training" / "run.json").read_text())["seed"] == 1

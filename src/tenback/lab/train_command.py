@@ -17,6 +17,7 @@ from rich.table import Table
 
 from tenback.lab.commands import STOPPED, Crew, Flat, Speech, Where
 from tenback.lab.crew import open_crew
+from tenback.lab.standings import chance
 from tenback.lab.training import Trained, Training, parts_of, progress_of, read_weights, train
 from tenback.words import Words, preferred_language
 
@@ -90,7 +91,7 @@ def told(training: Training, trained: Trained, words: Words) -> Iterator[str]:
                 high=100 * points.high,
                 better=found.better,
                 worse=found.worse,
-                chance=found.chance,
+                chance=chance(found.chance),
             )
         yield words("train.better" if trained.verdict.promotes else "train.not_better")
     if trained.promoted:
