@@ -18,6 +18,7 @@ from tenback.bots.strength import read_provenance
 from tenback.cli import main
 from tenback.core.chance import SplitMix64
 from tenback.core.errors import BadData, BadOption, CannotSave, TenbackError
+from tenback.kernels.coop.value import new_network
 from tenback.kernels.speed_play import new_room
 from tenback.lab.crew import Alone, open_crew
 from tenback.lab.errors import AnotherRun, BadEffort, NothingTrained, NotWeights, TrainingExists
@@ -118,13 +119,15 @@ def test_speed_learns_the_same_after_an_interruption(tmp_path: Path) -> None:
     assert same(learnt, speed_training.learn_part("levels-3", 3, SPEED, {}, Notebook(tmp_path)))
 
 
-def test_coop_learns_the_same_after_an_interruption(tmp_path: Path) -> None:
-    plan = replace(coop_training.scaled(TINY / 10), guided=4, games=12, batch=4, remembered=1_000)
-    learnt = coop_training.learn_part("player", 3, plan, {}, Journal())
+@pytest.mark.parametrize("part", ["player", "taste-1-8-2"])
+def test_coop_learns_the_same_after_an_interruption(part: str, tmp_path: Path) -> None:
+    plan = replace(coop_training.scaled(TINY / 10), guided=4, games=12, batch=4, remembered=1_000, rounds=2)
+    known = {"player": new_network(1).flat}
+    learnt = coop_training.learn_part(part, 3, plan, known, Journal())
     with pytest.raises(KeyboardInterrupt):
-        coop_training.learn_part("player", 3, plan, {}, Interrupted(tmp_path, 2))
-    assert same(learnt, coop_training.learn_part("player", 3, plan, {}, Notebook(tmp_path)))
-    assert not same(learnt, coop_training.learn_part("player", 4, plan, {}, Journal()))
+        coop_training.learn_part(part, 3, plan, known, Interrupted(tmp_path, 2))
+    assert same(learnt, coop_training.learn_part(part, 3, plan, known, Notebook(tmp_path)))
+    assert not same(learnt, coop_training.learn_part(part, 4, plan, known, Journal()))
 
 
 def test_parts_of_speed_have_pieces_of_one_stream() -> None:

@@ -25,7 +25,7 @@ THOUGHTS = 3  # in a turn in company, about
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
-CAUTION = (0.3, 0.02)  # how much plain judgement counts in the network's values: alone, in company
+CAUTION = 0.02  # how much plain judgement counts in the network's values in company
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def rules_of(options: Options) -> Rules:
 def effort(rules: Rules, milliseconds: float) -> Effort:
     """How a search spends a budget.
 
-    In company a turn is thought over at every card, and each time has its share. The network's first look knows less
-    there, so more turns are played out, and it counts less.
+    In company a turn is thought over at every card, and each time has its share. The first look knows less there, so more
+    turns are played out, and it counts less. Alone, where no critic judges, two turns are looked ahead.
     """
     company = rules.players > 1
     rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.2 if rules.minimum == DEAREST_MINIMUM else 1.0)
@@ -72,18 +72,22 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         width=STATIC_WIDTH,
         reach=MINDS["master"].reach,
         answers=answers,
-        depth=1,
+        depth=1 if company else 2,
         finish=8,
         tries=64,
         answer_width=8,
-        prior=8.0 if company else 40.0,
+        prior=8.0 if company else 20.0,
     )
 
 
 def prepare(level: str, rules: Rules, board: Table, weights: Weights | None = None) -> Table:
     """A table at which this level thinks, with these weights or those that ship."""
     mind, weights = MINDS[level], weights or learnt()
-    board.caution[0] = CAUTION[rules.players > 1]
+    taste = weights.taste_of(rules)
+    if taste is None:
+        board.caution[0] = CAUTION
+    else:
+        board.tasting[0], board.taste[:] = 1, taste
     board.reach[0] = REACH if mind.searches else mind.reach
     board.wishes[:] = weights.wishes_of(rules) if mind.wishes is None else mind.wishes
     return board

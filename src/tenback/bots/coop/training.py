@@ -2,6 +2,7 @@
 
 One network learns all tables together, first from games by plain judgement and then from its own. Then a critic, who
 sees all hands, learns from games that the network plays, and what players keep in their hands is counted in some more.
+What a player alone likes beyond the network's values is learnt by practice, for each of its tables.
 `python -m tenback.bots.coop.training` makes the weights that ship with tenback.
 """
 
@@ -20,16 +21,21 @@ from tenback import __version__
 from tenback.bots.coop.weights import ALL_RULES, HAND_SIZES, SHIPPED, Weights, name_of, save
 from tenback.bots.journal import Journal
 from tenback.core.chance import SplitMix64
+from tenback.kernels.coop.counts import COUNTED, GUIDE
 from tenback.kernels.coop.critic import OPEN_KINDS, new_critic
 from tenback.kernels.coop.games import GUIDED, WIDTH, first_turn
 from tenback.kernels.coop.habits import LIES, PHASES, likelihoods, watch_game
 from tenback.kernels.coop.learning import learn_from_play, learn_to_judge, learner, memory, set_out
+from tenback.kernels.coop.practice import Practice, practice, practise
 from tenback.kernels.coop.table import MOST_IN_HAND, Rules, deal, table, trail
 from tenback.kernels.coop.value import eyes, network, new_network, rounded
 
 LESSONS = (*ALL_RULES, *(rules for rules in ALL_RULES if rules.hand_size == HAND_SIZES[rules.players][0]))
 WISH_SHARES = (0.3, 0.6, 0.85)  # C3: how many first turns are worse than one for which one wishes to start so much
 WISH_DEALS = 1_000
+FIRST_TASTE = 0.3 * GUIDE[:COUNTED]  # practice begins with a share of plain judgement
+TASTE_GRAIN = 1024  # what is liked is a multiple of one part in so many, for the last digits differ by machine
+NEVER_VARIED = 1e-7  # the variance of a count below which it has shown nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +54,17 @@ class Plan:
     remembered: int = 500_000  # positions
     blend: float = 0.02  # how much plain judgement counts beside the network while it learns
     batch: int = 500  # games between two reports
+    practised: int = 20_000  # games alone in a round of practice
+    rounds: int = 10  # at each table; what is liked in the last half of them is what comes of it, on average
+    heat: float = 0.1  # how far behind in logits a turn is still tried in practice
+    practised_left: float = 0.5  # what 20 cards left are worth in chances of winning, in practice
+    practised_trace: float = 0.7  # of what came after the next choices
+    step: float = 12.0  # from what was shown to what is liked, from scores to logits
+    doubt: float = 2_500.0  # as if so many choices more had shown that nothing matters
 
 
-STAGES = (("player",), ("critic", "habits", "wishes"))  # parts of one stage do not need each other
+TASTES = {f"taste-{name_of(rules)}": rules for rules in ALL_RULES if rules.players == 1}
+STAGES = (("player",), ("critic", "habits", "wishes", *TASTES))  # parts of one stage do not need each other
 
 
 def scaled(share: float) -> Plan:
@@ -58,12 +72,20 @@ def scaled(share: float) -> Plan:
     whole = Plan()
     if share == 1:
         return whole
-    guided, games, judged, watched = (
-        max(round(share * games), 8) for games in (whole.guided, whole.games, whole.judged, whole.watched)
+    guided, games, judged, watched, practised = (
+        max(round(share * games), 8)
+        for games in (whole.guided, whole.games, whole.judged, whole.watched, whole.practised)
     )
     remembered, batch = max(round(share * whole.remembered), 4_000), min(whole.batch, -(-games // 10))
     return replace(
-        whole, guided=guided, games=games, judged=judged, watched=watched, remembered=remembered, batch=batch
+        whole,
+        guided=guided,
+        games=games,
+        judged=judged,
+        watched=watched,
+        remembered=remembered,
+        batch=batch,
+        practised=practised,
     )
 
 
@@ -85,6 +107,8 @@ def learn_part(part: str, seed: int, plan: Plan, known: Mapping[str, Any], journ
         return learn_critic(seed, flat, plan, journal)
     if part == "habits":
         return learn_habits(seed, flat, plan)
+    if part in TASTES:
+        return learn_taste(part, seed, flat, plan, journal)
     return {name_of(rules): wishes_for(rules, flat, seed) for rules in ALL_RULES}
 
 
@@ -95,11 +119,12 @@ def put_together(seed: int, plan: Plan, known: Mapping[str, Any], about: Mapping
         critic=known["critic"],
         habits=known["habits"],
         wishes=known["wishes"],
+        tastes={name_of(rules): known[part] for part, rules in TASTES.items()},
         provenance={
             "command": about["command"],
             "seed": seed,
             "version": __version__,
-            "games": plan.guided + plan.games + plan.judged + plan.watched,
+            "games": plan.guided + plan.games + plan.judged + plan.watched + plan.practised * plan.rounds * len(TASTES),
             "plan": asdict(plan),
             **about,
         },
@@ -161,6 +186,33 @@ def wishes_for(rules: Rules, flat: Any, seed: int) -> Any:
         deal(rules, board)
         values[number] = first_turn(net, rules, board, WIDTH)
     return np.quantile(values, WISH_SHARES)
+
+
+def learn_taste(part: str, seed: int, flat: Any, plan: Plan, journal: Journal) -> Any:
+    """What a player likes at one of the tables of one, by phase and count: by practice, round by round."""
+    rules, net = TASTES[part], rounded(network(np.asarray(flat, np.float32)))
+    board, log = table(SplitMix64(seed + 3 + ALL_RULES.index(rules)).next() >> 1), practice(WIDTH)
+    total = np.zeros_like(board.taste)
+    board.tasting[0], board.taste[:] = 1, FIRST_TASTE
+    state = (board.generator, board.taste, total)
+    for done in range(journal.bring_back(part, state), plan.rounds):
+        how = (plan.practised, WIDTH, plan.heat, plan.practised_left, plan.practised_trace)
+        wins, lefts = practise(net, rules, board, log, *how)
+        board.taste[:] = np.rint((board.taste + plan.step * shown(log, plan.doubt)) * TASTE_GRAIN) / TASTE_GRAIN
+        total += board.taste if 2 * done >= plan.rounds else 0
+        journal.note(part, done + 1, plan.rounds, state, won=wins / plan.practised, left=lefts / plan.practised)
+    return total / (plan.rounds // 2)
+
+
+def shown(log: Practice, doubt: float) -> Any:
+    """What each count has shown itself to be worth, by phase."""
+    worth = np.zeros(log.gains.shape)
+    for phase, choices in enumerate(log.choices):
+        if choices:
+            products, own = log.products[phase], np.diag(log.products[phase])
+            doubts = np.diag(doubt / choices * own + NEVER_VARIED * choices)
+            worth[phase] = np.linalg.solve(products + doubts, log.gains[phase])
+    return worth
 
 
 class Report(Journal):

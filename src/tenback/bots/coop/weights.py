@@ -15,7 +15,8 @@ from tenback.kernels.coop.table import Rules
 from tenback.kernels.coop.value import Network, network, rounded
 
 SHIPPED = Path(__file__).with_name("weights.npz")
-FORMAT = 2
+FORMAT = 3
+WISHES, TASTE = "wishes-", "taste-"  # before a table's name
 HAND_SIZES = {1: (8, 7), 2: (7, 6), 3: (6, 5), 4: (6, 5), 5: (6, 5)}  # C2, C12
 ALL_RULES = tuple(
     Rules(players, size, minimum) for players, sizes in HAND_SIZES.items() for minimum in (2, 3) for size in sizes
@@ -29,12 +30,13 @@ def name_of(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Weights:
-    """A network, a critic and habits for all tables, which first turns make one wish to start, and how all was made."""
+    """A network, a critic and habits for all tables, what is liked and from what on one wishes to start, by table."""
 
     flat: Any
     critic: Any
     habits: Any
     wishes: dict[str, Any]
+    tastes: dict[str, Any]  # of tables of one player
     provenance: dict[str, Any]
 
     @cached_property
@@ -47,6 +49,10 @@ class Weights:
         """The critic, ready to look."""
         return rounded(network(np.ascontiguousarray(self.critic, np.float32), OPEN_KINDS))
 
+    def taste_of(self, rules: Rules) -> Any:
+        """What a player likes beyond the network's values, by phase and count; None in company."""
+        return self.tastes.get(name_of(rules))
+
     def wishes_of(self, rules: Rules) -> Any:
         """C3: from which values on one wishes to start at a table."""
         return self.wishes[name_of(rules)]
@@ -54,14 +60,15 @@ class Weights:
 
 def save(weights: Weights, path: Path | BytesIO) -> None:
     """Write weights, at half precision."""
-    wishes = {f"wishes-{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
+    wishes = {f"{WISHES}{name}": np.asarray(wishes, np.float64) for name, wishes in weights.wishes.items()}
+    tastes = {f"{TASTE}{name}": np.asarray(taste, np.float32) for name, taste in weights.tastes.items()}
     about = json.dumps({"format": FORMAT, **weights.provenance})
     learnt: dict[str, Any] = {
         "flat": np.float16(weights.flat),
         "critic": np.float16(weights.critic),
         "habits": np.asarray(weights.habits, np.float64),
     }
-    np.savez_compressed(path, allow_pickle=False, about=np.array(about), **learnt, **wishes)
+    np.savez_compressed(path, allow_pickle=False, about=np.array(about), **learnt, **wishes, **tastes)
 
 
 def load(path: Path | BytesIO = SHIPPED) -> Weights:
@@ -72,5 +79,8 @@ def load(path: Path | BytesIO = SHIPPED) -> Weights:
     if about.pop("format") != FORMAT:
         raise BadData(place=str(path), expected=f"format {FORMAT}", found="another one")
     flat, critic, habits = (parts.pop(name) for name in ("flat", "critic", "habits"))
-    wishes = {name.removeprefix("wishes-"): part for name, part in parts.items()}
-    return Weights(flat, critic, habits, wishes, about)
+    wishes, tastes = (
+        {name.removeprefix(kind): part for name, part in parts.items() if name.startswith(kind)}
+        for kind in (WISHES, TASTE)
+    )
+    return Weights(flat, critic, habits, wishes, tastes, about)

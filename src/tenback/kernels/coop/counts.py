@@ -221,9 +221,15 @@ def hand_cost(own_low: int, own_high: int, all_low: int, all_high: int, order: A
 
 
 @inlined
-def guess(dense: Any) -> Any:
-    """The plain judgement of a position by its counts."""
+def weighed(weights: Any, dense: Any) -> Any:
+    """The counts of a position, each as much as it weighs."""
     total = np.float32(0)
     for entry in range(COUNTED):
-        total += dense[entry] * GUIDE[entry]
+        total += dense[entry] * weights[entry]
     return total
+
+
+@inlined
+def guess(dense: Any) -> Any:
+    """The plain judgement of a position by its counts."""
+    return weighed(GUIDE, dense)

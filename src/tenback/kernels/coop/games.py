@@ -17,6 +17,7 @@ from tenback.kernels.coop.counts import (
     set_order,
     set_rules,
     size_of,
+    weighed,
 )
 from tenback.kernels.coop.table import (
     CARDS,
@@ -38,10 +39,11 @@ from tenback.kernels.coop.turns import (
     step_by_step,
     top_of,
 )
-from tenback.kernels.coop.value import GUIDED_LEFT, chance_of, look
+from tenback.kernels.coop.value import GUIDED_LEFT, chance_of, look, phase_of
 
 LEFT_WEIGHT = 0.04  # what 20 cards left are worth in chances of winning
 SURE = 20.0  # the logit of a game that is decided
+FLATTEST = 0.02  # how much a logit changes the chance of winning at least, when wishes are weighed up
 WIDTH = 12  # so many turns are looked at closely
 FIRST = 3  # times as many are counted up
 LOST = -1
@@ -206,7 +208,34 @@ def value_turns(net: Any, rules: Any, board: Any, count: int, width: int) -> int
         score = score_of(board.values[place, 0], board.values[place, 1]) - board.blend[0] * behind
         if score > most:
             best, most = place, score
+    if found and board.tasting[0]:
+        return by_taste(board, best)
     return best
+
+
+@compiled
+def by_taste(board: Any, first: int) -> int:
+    """Write how much each listed turn is wanted, in logits, by value and taste; the place of the one wanted most.
+
+    That one keeps its value, and the others lose or gain what they are liked less or more.
+    """
+    taste, chance = (
+        board.taste[phase_of(size_of(board.remaining[0], board.remaining[1]))],
+        chance_of(board.values[first, 0]),
+    )
+    left_weight = LEFT_WEIGHT / max(chance * (1 - chance), FLATTEST)
+    best = 0
+    for number in range(board.found[0]):
+        value = board.values[board.noted[board.listed[number]]]
+        board.liked[number] = weighed(taste, board.dense[board.listed[number]])
+        board.wanted[number] = value[0] - left_weight * value[1] + board.liked[number]
+        if board.wanted[number] > board.wanted[best]:
+            best = number
+    for number in range(board.found[0]):
+        more, value = board.liked[number] - board.liked[best], board.values[board.noted[board.listed[number]]]
+        value[0] += more
+        value[1] += more * GUIDED_LEFT
+    return board.noted[board.listed[best]]
 
 
 @compiled

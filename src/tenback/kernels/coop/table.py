@@ -10,7 +10,7 @@ from tenback.games.coop.state import DECK
 from tenback.kernels.bits import ONE, count_bits
 from tenback.kernels.chance import shuffle
 from tenback.kernels.compiled import compiled, inlined
-from tenback.kernels.coop.counts import DENSE, size_of
+from tenback.kernels.coop.counts import COUNTED, DENSE, size_of
 from tenback.kernels.coop.signals import WEIGHTS, asks_of
 from tenback.kernels.coop.turns import (
     Turns,
@@ -21,7 +21,7 @@ from tenback.kernels.coop.turns import (
     top_of,
     turns_space,
 )
-from tenback.kernels.coop.value import SEEN_KINDS, Eyes, eyes
+from tenback.kernels.coop.value import PHASES, SEEN_KINDS, Eyes, eyes
 
 CARDS = len(DECK)
 HIGHEST = max(DECK)
@@ -89,6 +89,10 @@ class Table(NamedTuple):
     found: Any  # how many turns are listed
     blend: Any  # how much plain judgement counts beside the network's score, while it learns
     caution: Any  # how much plain judgement counts in its values, when it plays
+    tasting: Any  # whether it plays by its taste, too
+    taste: Any  # by phase and count: what it likes, in logits
+    liked: Any  # how much the turns that are looked at closely are to its taste
+    wanted: Any  # that, and what they are worth
     wishes: Any  # C3: values of a first turn from which on one wishes to start a little, gladly, very much
     reach: Any  # how many cards players jump over beyond the minimum
     trail: Trail
@@ -136,6 +140,10 @@ def table(seed: int, positions: int = POSITIONS) -> Table:
         np.zeros(1, np.int64),
         np.zeros(1, np.float64),
         np.zeros(1, np.float64),
+        np.zeros(1, np.int64),
+        np.zeros((PHASES, COUNTED), np.float32),
+        np.zeros(WIDEST, np.float64),
+        np.zeros(WIDEST, np.float64),
         np.zeros(STRONGEST_WISH, np.float64),
         np.full(1, REACH, np.int64),
         trail(SEEN_KINDS),

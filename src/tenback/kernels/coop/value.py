@@ -135,9 +135,15 @@ def _block(net: Any, eye: Any, place: int, kinds: int, low: int, high: int) -> i
 
 
 @inlined
+def phase_of(remaining: int) -> int:
+    """Which quarter of the game it is with so many cards that nobody has laid."""
+    return min(remaining // PHASE_CARDS, PHASES - 1)
+
+
+@inlined
 def stack_of(dense: Any) -> int:
     """Which stack of layers is for a position with these counts."""
-    phase = min(int(dense[0] * 50 + 0.5) // PHASE_CARDS, PHASES - 1)
+    phase = phase_of(int(dense[0] * 50 + 0.5))
     stack = phase
     for seats in range(1, 5):
         if dense[COUNTED + seats] > 0:
