@@ -61,8 +61,8 @@ def rules_of(options: Options) -> Rules:
 def effort(rules: Rules, milliseconds: float) -> Effort:
     """How a search spends a budget.
 
-    In company a turn is thought over at every card, and each time has its share. The first look knows less there, so more
-    turns are played out, and it counts less. Alone, where no critic judges, two turns are looked ahead.
+    In company a turn is thought over at every card, and each time has its share. The first look knows less there, so
+    more turns are played out, and it counts less. Alone, where no critic judges, two turns are looked ahead.
     """
     company = rules.players > 1
     rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.2 if rules.minimum == DEAREST_MINIMUM else 1.0)
