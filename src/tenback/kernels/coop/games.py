@@ -219,10 +219,8 @@ def by_taste(board: Any, first: int) -> int:
 
     That one keeps its value, and the others lose or gain what they are liked less or more.
     """
-    taste, chance = (
-        board.taste[phase_of(size_of(board.remaining[0], board.remaining[1]))],
-        chance_of(board.values[first, 0]),
-    )
+    taste = board.taste[phase_of(size_of(board.remaining[0], board.remaining[1]))]
+    chance = chance_of(board.values[first, 0])
     left_weight = LEFT_WEIGHT / max(chance * (1 - chance), FLATTEST)
     best = 0
     for number in range(board.found[0]):
