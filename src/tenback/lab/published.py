@@ -21,7 +21,7 @@ COOP = (
         "greedy",
         ("3", "7", "3", "6", "7"),
         ("20", "12", "16", "12", "10"),
-        "smallest gap, tricks first: what most programs begin with; our measurement",
+        "smallest gap, tricks first, as most programs begin; not the plainer `greedy` of `simulate`; our measurement",
     ),
     Published(
         "TGEngine",
