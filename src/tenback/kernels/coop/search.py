@@ -18,6 +18,7 @@ from tenback.kernels.coop.games import (
     GUIDED,
     LEFT_WEIGHT,
     LOST,
+    SURE,
     best_turn,
     choose_starter,
     play_on,
@@ -114,7 +115,7 @@ def search_space(seed: int) -> Search:
 
 @compiled
 def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
-    """Write the best turns by the network; how many."""
+    """Write the best turns by the network, the one that it would choose first; how many."""
     root = space.root
     best = value_turns(net, rules, root, find_turns(root, effort.reach), effort.width)
     if best == LOST:
@@ -127,7 +128,7 @@ def _candidates(net: Any, rules: Any, space: Any, effort: Any) -> int:
         if number >= root.found[0]:
             break
         place = root.noted[root.listed[number]]
-        score = score_of(root.values[place, 0], root.values[place, 1])
+        score = SURE if place == best else score_of(root.values[place, 0], root.values[place, 1])
         if listed == effort.candidates:
             if score <= space.scores[listed - 1]:
                 continue
