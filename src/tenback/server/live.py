@@ -25,6 +25,7 @@ from tenback.server.messages import Asked, Countdown, Held, Move, encode
 from tenback.server.race import Race, Waiting
 from tenback.server.seated_bots import Pace, Plan, SeatedBots
 from tenback.server.storage.ledger import Change, Ledger
+from tenback.server.storage.writers import Row, Rows
 from tenback.server.table import PLAYING, STAND_IN, Play, Table, read_move
 from tenback.server.telling import QUIET, SEATING, Telling, deadline_of, welcome
 
@@ -174,9 +175,9 @@ class LiveTable:
         self._ledger.append(Change(rows, statements, done, self._void))
         self._bots.note(entries)
 
-    def _take(self, entries: Sequence[log.Entry]) -> tuple[list[dict[str, Any]], list[Any], Letters]:
+    def _take(self, entries: Sequence[log.Entry]) -> tuple[Rows, list[Any], Letters]:
         """Take entries into the table: what is stored of them, and what everybody is told."""
-        rows: list[dict[str, Any]] = []
+        rows: list[Row] = []
         statements: list[Any] = []
         told: Letters = []
         wall = int(time() * 1000)
@@ -190,7 +191,7 @@ class LiveTable:
             info = self.table.info(self.present) if changed or not isinstance(entry, QUIET) else None
             telling = Telling(self.table, entry, events, info, self.now())
             told += [(listener, telling.to(listener.person)) for listener in self.listeners]
-            rows.append({"table_id": self.table.id, "number": self.table.number, "at": wall, "body": log.write(entry)})
+            rows.append((self.table.id, self.table.number, wall, log.write(entry)))
             statements += summaries.statements(self.table, entry, wall)
         return rows, statements, told
 

@@ -43,10 +43,11 @@ def write_moves(game: AnyGame, moves: Sequence[Any], *, common: bool) -> bytes:
     known = _lists.get(id(moves))
     if known is not None and known[0] is moves:
         return known[1]
-    parts = [*map(_words.get, map(id, moves))]
-    if None in parts:
-        parts = [_written(game, move) for move in moves]
-    words = b"[%b]" % b",".join(parts)  # type: ignore[arg-type] # none of them is None now
+    try:
+        parts = b",".join(map(_words.__getitem__, map(id, moves)))
+    except KeyError:  # some of them are new
+        parts = b",".join([_written(game, move) for move in moves])
+    words = b"[%b]" % parts
     if common:
         if len(_lists) >= MOST_LISTS:
             _lists.clear()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from tenback.core.cards import Card, Seat
+from tenback.core.cards import Seat
 from tenback.core.chance import commitment
 from tenback.core.codec import slots, tag
 from tenback.games import find_game
@@ -95,17 +95,13 @@ def welcome(table: Table, info: TableInfo, person: str, at: int) -> bytes:
     )
 
 
-class OwnView(msgspec.Struct, frozen=True):
-    """The parts of a view that differ from seat to seat, in every game."""
-
-    seat: Seat | None
-    hand: tuple[Card, ...]
+OWN = ("seat", "hand")  # the parts of a view that differ from seat to seat, in every game
 
 
 @cache
 def public_parts(name: str) -> tuple[str, ...]:
     """The other parts of a view of a game."""
-    return tuple(slot.name for slot in slots(find_game(name).View) if slot.name not in OwnView.__struct_fields__)
+    return tuple(slot.name for slot in slots(find_game(name).View) if slot.name not in OWN)
 
 
 def public_view(play: Play) -> bytes:
@@ -149,10 +145,10 @@ class Telling:
         end = b',"seat":%b}' % encode(seat) if self._with_seat else b"}"
         if play is None or not self._with_view:
             return self._common + end
-        own = encode(OwnView(seat, play.game.hand(play.state, seat)))
+        hand = encode(play.game.hand(play.state, seat))
         moves = legal_moves(play, seat, running=table.phase == PLAYING)
         words = write_moves(play.game, moves, common=seat not in self._awaited)
-        return b"".join((self._common, own[1:], b',"moves":', words, end))
+        return b'%b"seat":%b,"hand":%b},"moves":%b%b' % (self._common, encode(seat), hand, words, end)
 
     def _for_strangers(self) -> bytes:
         """Who sits where is no secret, and who has just lost a seat must know that they may see nothing any more."""

@@ -14,6 +14,7 @@ from tenback.server.errors import NotStored
 from tenback.server.storage.database import open_engine
 from tenback.server.storage.ledger import MOST_AT_ONCE, Change, Ledger
 from tenback.server.storage.schema import events, people
+from tenback.server.storage.writers import COLUMNS, Row
 
 TELLS = Callable[[BaseException | None], None]
 
@@ -30,8 +31,13 @@ class Told:
         return lambda error: (self.failed if isinstance(error, NotStored) else self.stored).append(name)
 
 
-def row(number: int, table: str = "a", body: str = "{}") -> dict[str, Any]:
-    return {"table_id": table, "number": number, "at": 0, "body": body}
+def row(number: int, table: str = "a", body: str = "{}") -> Row:
+    return (table, number, 0, body)
+
+
+def one_row(number: int) -> tuple[Any, dict[str, Any]]:
+    """The same row as a statement of its own."""
+    return insert(events), dict(zip(COLUMNS, row(number), strict=True))
 
 
 def person(name: str, id_: str = "p") -> tuple[Any, dict[str, Any]]:
@@ -136,8 +142,8 @@ BAD_CHANGES = {
     "an id that is taken": Change([row(100, "b")], [person("Ada", "taken")]),
     "somebody who is not there": Change([row(101, "b")], [(insert(people), {"id": "x", "name": None, "since": 0})]),
     "half a character": Change([row(102, "b", "\ud800")]),
-    "a value that is no value": Change([row(103, "b", {"a": "dict"})]),  # type: ignore[arg-type]
-    "a row without a number": Change([{"table_id": "b", "number": None, "at": 0, "body": ""}]),
+    "a value that is no value": Change([row(103, "b", object())]),  # type: ignore[arg-type]
+    "a row without a number": Change([("b", None, 0, "")]),  # type: ignore[list-item]
 }
 
 
@@ -172,7 +178,7 @@ async def test_what_only_one_database_minds_harms_nobody_either(ledger: Ledger, 
 async def test_what_builds_upon_a_failure_is_not_stored(engine: AsyncEngine, ledger: Ledger) -> None:
     """As at a table: its owner has lost it, and has more on the way."""
     told = Told()
-    await ledger.store((insert(events), row(5)))
+    await ledger.store(one_row(5))
     for number in (5, 6, 7):
         ledger.append(Change([row(number)], done=told.about(number), void=lambda: bool(told.failed)))
         ledger.append(Change([row(number, "b")], done=told.about(f"b{number}")))
@@ -224,7 +230,7 @@ async def test_stopping_stores_what_waits(engine: AsyncEngine) -> None:
 
 async def test_a_lock_is_waited_for_and_nobody_else_waits(engine: AsyncEngine, ledger: Ledger) -> None:
     async with locked(engine):
-        storing = asyncio.create_task(ledger.store((insert(events), row(1))))
+        storing = asyncio.create_task(ledger.store(one_row(1)))
         async with engine.connect() as connection:  # the loop turns, and others read
             assert (await connection.execute(select(people))).all() == []
         assert not storing.done()

@@ -8,16 +8,15 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tenback.server.errors import NotStored
 from tenback.server.storage.database import migrate, open_engine, sqlite_url
 from tenback.server.storage.ledger import Change, Ledger
-from tenback.server.storage.schema import events
 from tests.server.conftest import SECONDS
 from tests.server.storage.postgres import PostgreSQL
-from tests.server.storage.test_ledger import Told, flush, kept, row
+from tests.server.storage.test_ledger import Told, flush, kept, one_row, row
 
 MEGABYTE = 1_000_000
 
@@ -41,7 +40,7 @@ async def test_a_full_disk_fails_the_batch_and_no_more(small_disk: Path) -> None
     await migrate(engine)
     ledger, told = Ledger(engine), Told()
     await ledger.start()
-    await ledger.store((insert(events), row(1)))
+    await ledger.store(one_row(1))
     ballast = small_disk / "ballast"
     with pytest.raises(OSError, match="No space left"):
         ballast.write_bytes(bytes(2 * MEGABYTE))
@@ -101,18 +100,18 @@ async def backends(postgresql: PostgreSQL, engine: AsyncEngine, wanted: str) -> 
 
 
 async def test_lost_connections_are_taken_up_again(postgresql: PostgreSQL, engine: AsyncEngine, ledger: Ledger) -> None:
-    await ledger.store((insert(events), row(1)))
+    await ledger.store(one_row(1))
     assert await backends(postgresql, engine, "pg_terminate_backend(pid)::int")
-    await ledger.store((insert(events), row(2)))
+    await ledger.store(one_row(2))
     assert await kept(engine) == [("a", 1), ("a", 2)]
 
 
 async def test_a_database_that_starts_again_is_waited_for(postgresql: PostgreSQL, engine: AsyncEngine) -> None:
     ledger = Ledger(engine, patience=SECONDS)
     await ledger.start()
-    await ledger.store((insert(events), row(1)))
+    await ledger.store(one_row(1))
     await asyncio.to_thread(postgresql.stop)
-    storing = asyncio.create_task(ledger.store((insert(events), row(2))))
+    storing = asyncio.create_task(ledger.store(one_row(2)))
     await asyncio.to_thread(postgresql.start)
     await storing
     assert await kept(engine) == [("a", 1), ("a", 2)]
@@ -125,9 +124,9 @@ async def test_a_database_that_stays_away_is_not_waited_for(postgresql: PostgreS
     await ledger.start()
     await asyncio.to_thread(postgresql.stop)
     with pytest.raises(NotStored):
-        await ledger.store((insert(events), row(1)))
+        await ledger.store(one_row(1))
     await asyncio.to_thread(postgresql.start)
-    await ledger.store((insert(events), row(1)))
+    await ledger.store(one_row(1))
     assert await kept(engine) == [("a", 1)]
     await ledger.stop()
 
@@ -135,16 +134,16 @@ async def test_a_database_that_stays_away_is_not_waited_for(postgresql: PostgreS
 async def test_a_database_that_does_not_answer_is_not_waited_for(postgresql: PostgreSQL, engine: AsyncEngine) -> None:
     ledger = Ledger(engine, hang=SECONDS)
     await ledger.start()
-    await ledger.store((insert(events), row(1)))
+    await ledger.store(one_row(1))
     stopped = await backends(postgresql, engine, "pid")
     for pid in stopped:
         os.kill(pid, signal.SIGSTOP)
     try:
         ledger._hang = 0.3
         with pytest.raises(NotStored):
-            await ledger.store((insert(events), row(2)))
+            await ledger.store(one_row(2))
         ledger._hang = SECONDS  # for a new connection
-        await ledger.store((insert(events), row(3)))
+        await ledger.store(one_row(3))
     finally:
         for pid in stopped:
             os.kill(pid, signal.SIGCONT)

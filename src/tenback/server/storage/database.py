@@ -27,7 +27,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1010)"}  # whoever migrates
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 3  # connections, each with a thread of its own; whoever finds them busy waits a moment
-SMALL = "cache_size=-256"  # kB: the tables are in memory anyway
+SMALL = ("cache_size=-1024", "temp_store=MEMORY")  # kB, the tables are in memory anyway; no file to undo a statement
 
 
 def sqlite_url(folder: Path) -> str:
@@ -90,7 +90,7 @@ def writing_engine(engine: AsyncEngine) -> Engine:
 def _prepare(engine: Engine, busy_ms: int) -> None:
     def prepare(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        for pragma in (f"busy_timeout={busy_ms}", SMALL, *DURABLE):
+        for pragma in (f"busy_timeout={busy_ms}", *SMALL, *DURABLE):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from operator import itemgetter
 from time import monotonic
 from typing import Any, TypeAlias
 
@@ -28,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tenback.server import failures, metrics
 from tenback.server.errors import NotStored
-from tenback.server.storage.writers import COLUMNS, FileWriter, Replaced, ServerWriter, Unreached, Writer
+from tenback.server.storage.writers import FileWriter, Replaced, Rows, ServerWriter, Unreached, Writer
 
 Done: TypeAlias = Callable[[BaseException | None], None]
 MOST_AT_ONCE = 2_000
@@ -47,7 +46,7 @@ class Change:
     A change that has become void, since it builds upon another one that failed, is not stored.
     """
 
-    rows: Sequence[dict[str, Any]] = ()
+    rows: Rows = ()
     statements: Sequence[tuple[Executable, Any]] = ()
     done: Done = field(default=lambda _: None)
     void: Callable[[], bool] = field(default=lambda: False)
@@ -183,7 +182,7 @@ class Ledger:
                 return
 
     async def _attempt(self, batch: Sequence[Change]) -> None:
-        rows = [values_of(row) for change in batch for row in change.rows]
+        rows = [row for change in batch for row in change.rows]
         statements = [statement for change in batch for statement in change.statements]
         began = monotonic()
         await self._writer.write(rows, statements)
@@ -191,9 +190,6 @@ class Ledger:
         metrics.COMMIT_SECONDS.observe(monotonic() - began)
         if rows:
             metrics.COMMIT_ROWS.observe(len(rows))
-
-
-values_of = itemgetter(*COLUMNS)
 
 
 def _is_own_fault(error: Exception) -> bool:
