@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tenback.client import Client, Refusal
 from tenback.server import decisions, messages
+from tenback.server.errors import NotStored
 from tenback.server.hub import committed
 from tenback.server.live import LiveTable
 from tenback.server.people import Person
 from tenback.server.service import Service
-from tenback.server.statistics import MODEL, Figures, KindFigures, Result, figures, rate
+from tenback.server.statistics import MODEL, Figures, KindFigures, Result, Settler, figures, rate
 from tenback.server.statistics import statistics as of_person
-from tests.server.conftest import RunningServer
+from tests.server.conftest import SECONDS, RunningServer
 from tests.server.inside import Ear, guest, parts
 from tests.server.players import person, seen
 
@@ -278,3 +280,24 @@ async def test_a_table_is_forgotten_when_its_game_is_over_and_all_have_gone(tmp_
         live.go(ear)
         service.hub.release(live)
         assert not service.hub.tables
+
+
+@pytest.mark.parametrize("trouble", [NotStored(), RuntimeError("something else")])
+async def test_a_failure_is_noted_and_tried_again(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
+    monkeypatch.setattr("tenback.server.statistics.RETRY_SECONDS", 0)
+    tried, settled = [], asyncio.Event()
+
+    async def settle(_: Settler) -> None:
+        tried.append(None)
+        if len(tried) == 1:
+            raise trouble
+        settled.set()
+
+    monkeypatch.setattr(Settler, "settle", settle)
+    settler = Settler(None, None)  # type: ignore[arg-type] # nothing is read and nothing stored
+    with capture_logs() as lines:
+        settler.start()
+        async with asyncio.timeout(SECONDS):
+            await settled.wait()
+        await settler.stop()
+    assert [line["event"] for line in lines] == ["not_settled"]

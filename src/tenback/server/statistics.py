@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from structlog import get_logger
 
 from tenback.games import GAMES
+from tenback.server import failures
 from tenback.server.errors import NoSuchPerson, NotStored
 from tenback.server.live import LiveTable
 from tenback.server.storage.ledger import Ledger
@@ -210,9 +211,12 @@ class Settler:
                 await self.settle()
             except (NotStored, SQLAlchemyError) as error:
                 logger.warning("not_settled", cause=type(error.__cause__ or error).__name__)
-                await asyncio.sleep(RETRY_SECONDS)
+            except Exception as error:
+                failures.note("not_settled", error)
             else:
                 await self._wake.wait()
+                continue
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _next(self) -> list[tuple[Executable, Any]]:
         """What settles the game that ended first of those that are not settled; nothing if all are."""
