@@ -53,10 +53,10 @@ def play(net: Any, rules: Any, board: Any, games: int, width: int, part: int, ti
 
 def main() -> None:
     """Print one line for each table."""
-    net = learnt().network
     heads = " ".join(f"{head:>12}" for head in ("positions/s", "valued/s", "answers/s", "samples/s"))
     print(f"{'table':6} {heads}  microseconds of an answer")
     for rules in TABLES:
+        net = learnt().network_of(rules)
         plan, spent = effort(rules, DEFAULT_MILLISECONDS), []
         for part in range(5):
             board = new_table("skilled", rules, SEED)

@@ -80,7 +80,7 @@ def sampled(kept: int, seed: int) -> set[int]:
     root.tops[:] = tops
     root.counts[DRAW], root.counts[LAID], root.counts[SEAT], root.counts[MINIMUM] = 98 - len(gone) - 14, len(gone), 0, 2
     root.kept[1], root.rests[1] = kept, tops
-    search(learnt().network, learnt().judge, rules, space, 0, effort(rules, 1.0))
+    search(learnt().network_of(rules), learnt().judge, rules, space, 0, effort(rules, 1.0))
     hand = int(space.low[1]) | int(space.high[1]) << 64
     return {card for card in range(100) if hand >> card & 1}
 

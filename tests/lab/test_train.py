@@ -18,6 +18,7 @@ from tenback.bots.strength import read_provenance
 from tenback.cli import main
 from tenback.core.chance import SplitMix64
 from tenback.core.errors import BadData, BadOption, CannotSave, TenbackError
+from tenback.kernels.coop.table import table
 from tenback.kernels.coop.value import new_network
 from tenback.kernels.speed_play import new_room
 from tenback.lab.crew import Alone, open_crew
@@ -119,10 +120,11 @@ def test_speed_learns_the_same_after_an_interruption(tmp_path: Path) -> None:
     assert same(learnt, speed_training.learn_part("levels-3", 3, SPEED, {}, Notebook(tmp_path)))
 
 
-@pytest.mark.parametrize("part", ["player", "taste-1-8-2"])
+@pytest.mark.parametrize("part", ["player", "taste-1-8-2", "alone"])
 def test_coop_learns_the_same_after_an_interruption(part: str, tmp_path: Path) -> None:
-    plan = replace(coop_training.scaled(TINY / 10), guided=4, games=12, batch=4, remembered=1_000, rounds=2)
-    known = {"player": new_network(1).flat}
+    plan = replace(coop_training.scaled(TINY / 10), guided=4, games=12, batch=4, remembered=1_000, rounds=2, alone=20)
+    tastes = {name: np.full(table(1).taste.shape, 0.01 * place) for place, name in enumerate(coop_training.TASTES)}
+    known = {"player": new_network(1).flat, **tastes}
     learnt = coop_training.learn_part(part, 3, plan, known, Journal())
     with pytest.raises(KeyboardInterrupt):
         coop_training.learn_part(part, 3, plan, known, Interrupted(tmp_path, 2))

@@ -12,7 +12,7 @@ from tenback.core.cards import Seat
 from tenback.core.chance import Chance
 from tenback.core.errors import BadBudget
 
-DEFAULT_MILLISECONDS = 20.0
+DEFAULT_MILLISECONDS = 40.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ def play_team(setup: Setup, seeds: Any, rows: Any) -> None:
     for seed, row in zip(seeds, rows, strict=True):
         board.generator[0] = seed
         if space:
-            play_searching(known.network, known.judge, rules, board, space, 1, speaking, work, lefts)
+            play_searching(known.network_of(rules), known.judge, rules, board, space, 1, speaking, work, lefts)
         else:
-            play_static(known.network, rules, board, 1, mind.width, speaking, lefts)
+            play_static(known.network_of(rules), rules, board, 1, mind.width, speaking, lefts)
         row["left"], row["won"] = lefts[0], lefts[0] == 0
         row["turns"], row["draw"] = board.counts[TURN], board.counts[DRAW]
         for pile, top in zip("abcd", board.tops, strict=True):

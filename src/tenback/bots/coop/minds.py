@@ -14,13 +14,14 @@ import numpy as np
 
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
-from tenback.games.coop.options import Options
+from tenback.games.coop.options import CARDS_IN_HAND, MINIMUMS, Options
 from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
-ANSWERS_PER_MILLISECOND = {1: 22, 2: 24, 3: 30, 4: 30, 5: 28}  # by players, on the machine in `docs/bots.md`
-DEAREST_MINIMUM = 3  # with it, a turn costs about a fifth more
+ANSWERS_PER_MILLISECOND = {1: 34, 2: 24, 3: 30, 4: 30, 5: 28}  # by players, on the machine in `docs/bots.md`
+EXPERT = 1 / 1.2  # times as many, where at least three cards have to be laid
+SMALL_HANDS = 1.4  # times as many with hands of a card fewer
 THOUGHTS = 3  # in a turn in company, about
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
@@ -65,7 +66,8 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
     more turns are played out, and it counts less. Alone, where no critic judges, two turns are looked ahead.
     """
     company = rules.players > 1
-    rate = ANSWERS_PER_MILLISECOND[rules.players] / (1.2 if rules.minimum == DEAREST_MINIMUM else 1.0)
+    rate = ANSWERS_PER_MILLISECOND[rules.players] * (EXPERT if rules.minimum > min(MINIMUMS) else 1.0)
+    rate *= SMALL_HANDS if rules.hand_size < CARDS_IN_HAND[rules.players] else 1.0
     answers = int(min(max(milliseconds * rate / (THOUGHTS if company else 1), 1.0), MOST_ANSWERS))
     return Effort(
         candidates=4 if answers < 64 else 8 if answers < 2_000 and not company else 16,
@@ -104,6 +106,8 @@ def new_search(level: str, rules: Rules, seed: int, weights: Weights | None = No
     space.habits[:] = (weights or learnt()).habits
     prepare(level, rules, space.root, weights)
     prepare(level, rules, space.board, weights)
+    if rules.players == 1:  # there, finding turns is what limits it, and a sample's answers need not be the very best
+        space.board.reach[0], space.board.turns.nearest[0] = 0, 2
     return space
 
 
@@ -131,7 +135,7 @@ def play(
 ) -> Played:
     """Games in which every seat plays at this level, at native speed; game number i comes from the seed `first` + i."""
     weights = weights or learnt()
-    mind, net, board = MINDS[level], weights.network, new_table(level, rules, first, weights)
+    mind, net, board = MINDS[level], weights.network_of(rules), new_table(level, rules, first, weights)
     lefts, speaking = np.zeros(games, np.int64), int(mind.speaks and rules.players > 1)
     begun = process_time()
     if mind.searches:

@@ -81,13 +81,13 @@ class CoopBot:
 
     def _wish(self, view: View, rules: Rules, space: Search) -> Wish:
         space.root.counts[SEAT] = view.seat
-        value = first_turn(learnt().network, rules, space.root, self.mind.width)
+        value = first_turn(learnt().network_of(rules), rules, space.root, self.mind.width)
         wish = int(wish_of(space.root, value))
         return Wish(wish if wish != view.wishes[_own(view)] else (wish + 1) % (STRONGEST_WISH + 1))
 
     def _think(self, rules: Rules, space: Search, budget: Budget) -> int:
         """Write the candidates, best first; how many."""
-        net = learnt().network
+        net = learnt().network_of(rules)
         speaking = int(self.mind.speaks and rules.players > 1)
         if self.mind.searches:
             return int(search(net, learnt().judge, rules, space, speaking, effort(rules, budget.milliseconds)))

@@ -2,7 +2,8 @@
 
 One network learns all tables together, first from games by plain judgement and then from its own. Then a critic, who
 sees all hands, learns from games that the network plays, and what players keep in their hands is counted in some more.
-What a player alone likes beyond the network's values is learnt by practice, for each of its tables.
+What a player alone likes beyond the network's values is learnt by practice, for each of its tables, and then a network
+of its own learns what positions come to in the hands of somebody who likes that.
 `python -m tenback.bots.coop.training` makes the weights that ship with tenback.
 """
 
@@ -61,10 +62,13 @@ class Plan:
     practised_trace: float = 0.7  # of what came after the next choices
     step: float = 12.0  # from what was shown to what is liked, from scores to logits
     doubt: float = 2_500.0  # as if so many choices more had shown that nothing matters
+    alone: int = 160_000  # games of one player by network and taste
+    alone_rate: float = 1e-4  # falls steadily
+    alone_trace: float = 0.5
 
 
 TASTES = {f"taste-{name_of(rules)}": rules for rules in ALL_RULES if rules.players == 1}
-STAGES = (("player",), ("critic", "habits", "wishes", *TASTES))  # parts of one stage do not need each other
+STAGES = (("player",), ("critic", "habits", "wishes", *TASTES), ("alone",))  # parts of one do not need each other
 
 
 def scaled(share: float) -> Plan:
@@ -72,9 +76,9 @@ def scaled(share: float) -> Plan:
     whole = Plan()
     if share == 1:
         return whole
-    guided, games, judged, watched, practised = (
+    guided, games, judged, watched, practised, alone = (
         max(round(share * games), 8)
-        for games in (whole.guided, whole.games, whole.judged, whole.watched, whole.practised)
+        for games in (whole.guided, whole.games, whole.judged, whole.watched, whole.practised, whole.alone)
     )
     remembered, batch = max(round(share * whole.remembered), 4_000), min(whole.batch, -(-games // 10))
     return replace(
@@ -86,6 +90,7 @@ def scaled(share: float) -> Plan:
         remembered=remembered,
         batch=batch,
         practised=practised,
+        alone=alone,
     )
 
 
@@ -109,6 +114,8 @@ def learn_part(part: str, seed: int, plan: Plan, known: Mapping[str, Any], journ
         return learn_habits(seed, flat, plan)
     if part in TASTES:
         return learn_taste(part, seed, flat, plan, journal)
+    if part == "alone":
+        return learn_alone(seed, flat, {rules: known[name] for name, rules in TASTES.items()}, plan, journal)
     return {name_of(rules): wishes_for(rules, flat, seed) for rules in ALL_RULES}
 
 
@@ -116,6 +123,7 @@ def put_together(seed: int, plan: Plan, known: Mapping[str, Any], about: Mapping
     """What all parts have come to, and how."""
     return Weights(
         flat=known["player"],
+        alone=known["alone"],
         critic=known["critic"],
         habits=known["habits"],
         wishes=known["wishes"],
@@ -124,11 +132,17 @@ def put_together(seed: int, plan: Plan, known: Mapping[str, Any], about: Mapping
             "command": about["command"],
             "seed": seed,
             "version": __version__,
-            "games": plan.guided + plan.games + plan.judged + plan.watched + plan.practised * plan.rounds * len(TASTES),
+            "games": games_of(plan),
             "plan": asdict(plan),
             **about,
         },
     )
+
+
+def games_of(plan: Plan) -> int:
+    """How many games a training takes."""
+    practised = plan.practised * plan.rounds * len(TASTES)
+    return plan.guided + plan.games + plan.judged + plan.watched + practised + plan.alone
 
 
 def learn(seed: int, plan: Plan, journal: Journal) -> Any:
@@ -202,6 +216,25 @@ def learn_taste(part: str, seed: int, flat: Any, plan: Plan, journal: Journal) -
         total += board.taste if 2 * done >= plan.rounds else 0
         journal.note(part, done + 1, plan.rounds, state, won=wins / plan.practised, left=lefts / plan.practised)
     return total / (plan.rounds // 2)
+
+
+def learn_alone(seed: int, flat: Any, tastes: Mapping[Rules, Any], plan: Plan, journal: Journal) -> Any:
+    """The weights of a network for tables of one player, at half precision: the one for all tables goes on learning
+    from games alone, one table after the other, in which turns are chosen by taste, too.
+    """
+    net, board = network(np.array(flat, np.float32)), table(SplitMix64(seed + 2 * len(ALL_RULES)).next() >> 1)
+    student, store, tables = learner(), memory(plan.remembered), [*tastes]
+    board.tasting[0] = 1
+    state = (net, board, student, store)
+    for done in range(journal.bring_back("alone", state), plan.alone, plan.batch):
+        rules = tables[done // plan.batch % len(tables)]
+        board.taste[:] = np.asarray(tastes[rules], np.float32)
+        rate = plan.alone_rate * max(1 - done / plan.alone, plan.last_rate / plan.rate)
+        count = min(plan.batch, plan.alone - done)
+        rows, how = np.array([rules], np.int64), (count, WIDTH, plan.alone_trace, rate, plan.passes)
+        wins, lefts = learn_from_play(net, rows, board, student, store, *how)
+        journal.note("alone", done + count, plan.alone, state, won=wins / count, left=lefts / count)
+    return rounded(net).flat
 
 
 def shown(log: Practice, doubt: float) -> Any:

@@ -119,6 +119,22 @@ def deal_out(rules: Any, space: Any, count: int, tries: int) -> int:
 
 
 @compiled
+def turn_over(space: Any, count: int, step: int) -> None:
+    """Take the top cards of the draw pile, as many as a step has, and put them under it: the others come sooner."""
+    _reverse(space.cards, 0, count - step)
+    _reverse(space.cards, count - step, count)
+    _reverse(space.cards, 0, count)
+
+
+@compiled
+def _reverse(cards: Any, first: int, end: int) -> None:
+    last = end - 1
+    while first < last:
+        cards[first], cards[last] = cards[last], cards[first]
+        first, last = first + 1, last - 1
+
+
+@compiled
 def _collect(space: Any, seat: int, count: int) -> int:
     """Bring the cards of a seat's hand to the end of the first `count`; how many there are without them."""
     for place in range(count - 1, -1, -1):

@@ -26,7 +26,7 @@ from tenback.kernels.coop.games import (
     value_turns,
 )
 from tenback.kernels.coop.habits import LIES, PHASES, weigh
-from tenback.kernels.coop.samples import deal_out, find_unseen, listen
+from tenback.kernels.coop.samples import deal_out, find_unseen, listen, turn_over
 from tenback.kernels.coop.signals import SOFT
 from tenback.kernels.coop.table import (
     CARDS,
@@ -48,6 +48,7 @@ from tenback.kernels.coop.words import Words, say, set_words, words_space
 MOST_CANDIDATES = 64
 ROOT_POSITIONS = 1 << 14
 FINISHING = 3  # answers that playing to the end is worth, in time
+STEP = 4  # about as many cards as somebody alone draws after a turn
 
 
 class Effort(NamedTuple):
@@ -236,6 +237,19 @@ def _rank(space: Any, alive: int, prior: float) -> None:
 
 
 @compiled
+def next_sample(rules: Any, space: Any, count: int, number: int, tries: int) -> int:
+    """Deal out the unseen cards; how many are left to draw.
+
+    Alone, a pile is dealt once and turned over step by step, so that every card is soon drawn in one sample or another,
+    and none in two: that makes up for a third more samples.
+    """
+    if rules.players > 1 or number % max(count // STEP, 1) == 0:
+        return deal_out(rules, space, count, tries)
+    turn_over(space, count, STEP)
+    return count
+
+
+@compiled
 def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
     """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
     listed = _candidates(net, rules, space, effort)
@@ -244,14 +258,15 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
     if listed < 2 or not count or effort.answers < 1:
         return listed
     weigh(rules, space.root, space.cards, count, space.habits, space.odds)
-    alive, rounds = listed, 0
+    alive, rounds, sample = listed, 0, 0
     while 1 << rounds < listed:
         rounds += 1
     share = effort.answers // rounds
     while alive > 1:
         spent = 0
         while spent < share:
-            draw = deal_out(rules, space, count, effort.tries if speaking else 0)
+            draw = next_sample(rules, space, count, sample, effort.tries if speaking else 0)
+            sample += 1
             for number in range(alive):
                 spent += _play_out(net, critic, rules, space, number, draw, speaking, effort)
         _rank(space, alive, effort.prior)

@@ -22,7 +22,7 @@ MOST_POSITIONS = 1 << 17  # more than any hand of eight can reach (89,993 were f
 START = 0x3210 << MOST_IN_HAND  # nothing laid, every pile shows its own top
 NOTHING = uint64(MOST_IN_HAND)  # as a place in the hand
 EVERYTHING = -1  # as a reach: leave nothing out
-NEAREST = 3  # otherwise so many cards of the hand are considered for a top, and those that it can go back from
+NEAREST = 3  # otherwise so many cards of the hand are considered for a top, and those that it can go back from, usually
 
 fits = njit(core_piles.fits, inline="always")
 
@@ -40,6 +40,7 @@ class Turns(NamedTuple):
     worth: Any  # those of them that are worth laying beyond the minimum
     awaited: Any  # by direction and number: whether the card that goes back there is still to come
     partners: Any  # by direction and card: the card of the hand that goes back on it, a bit
+    nearest: Any  # how many cards of the hand are considered for a top
     slots: Any  # positions by hash: the round of the enumeration, and the key
     round: Any
 
@@ -57,6 +58,7 @@ def turns_space(most: int = MOST_POSITIONS) -> Turns:
         np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint8),
         np.zeros((2, MOST_IN_HAND), np.uint64),
+        np.full(1, NEAREST, np.int64),
         np.zeros(4 * most, np.uint64),
         np.zeros(1, np.uint64),
     )
@@ -141,7 +143,7 @@ def _find_fitting(hand: Any, size: int, number: int, falling: int, reach: int, l
             continue
         ahead |= bit
         nearer += 1
-        if reach == EVERYTHING or nearer <= NEAREST or turns.partners[falling, card]:
+        if reach == EVERYTHING or nearer <= turns.nearest[0] or turns.partners[falling, card]:
             fitting |= bit
         if reach == EVERYTHING or jumped(low, high, top, hand[card]) <= reach:
             worth |= bit
