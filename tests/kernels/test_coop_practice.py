@@ -24,7 +24,7 @@ def practised(board: Table, games: int) -> tuple[Practice, int, int]:
     """What games by lot have shown, how many were won, and cards left in all."""
     log = practice(WIDTH)
     how = (games, WIDTH, PLAN.heat, PLAN.practised_left, PLAN.practised_trace)
-    wins, lefts = practise(learnt().network, ALONE, board, log, *how)
+    wins, lefts = practise(learnt().network_of(ALONE), ALONE, board, log, *how)
     return log, wins, lefts
 
 
@@ -36,7 +36,7 @@ def at_position(board: Table, state: coop.State) -> int:
     board.sizes[0], board.tops[:] = len(hand), state.tops
     board.counts[DRAW], board.counts[SEAT], board.counts[LAID] = len(state.draw), 0, 98 - len(remaining)
     board.counts[MINIMUM] = state.minimum
-    return int(value_turns(learnt().network, ALONE, board, find_turns(board, board.reach[0]), WIDTH))
+    return int(value_turns(learnt().network_of(ALONE), ALONE, board, find_turns(board, board.reach[0]), WIDTH))
 
 
 def listed(board: Table) -> dict[int, Any]:

@@ -285,7 +285,8 @@ async def test_a_table_is_forgotten_when_its_game_is_over_and_all_have_gone(tmp_
 @pytest.mark.parametrize("trouble", [NotStored(), RuntimeError("something else")])
 async def test_a_failure_is_noted_and_tried_again(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
     monkeypatch.setattr("tenback.server.statistics.RETRY_SECONDS", 0)
-    tried, settled = [], asyncio.Event()
+    tried: list[None] = []
+    settled = asyncio.Event()
 
     async def settle(_: Settler) -> None:
         tried.append(None)

@@ -62,8 +62,8 @@ class Plan:
     practised_trace: float = 0.7  # of what came after the next choices
     step: float = 12.0  # from what was shown to what is liked, from scores to logits
     doubt: float = 2_500.0  # as if so many choices more had shown that nothing matters
-    alone: int = 160_000  # games of one player by network and taste
-    alone_rate: float = 1e-4  # falls steadily
+    alone: int = 320_000  # games of one player by network and taste
+    alone_rate: float = 2e-4  # falls steadily
     alone_trace: float = 0.5
 
 
