@@ -253,7 +253,7 @@ def hide(board: tables.Table, seat: int, players: int, chance: Random) -> None:
 
 @pytest.mark.rule("C2", "C9", "C13")
 def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
-    chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0)
+    chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0, 2)
     for number in range(10):
         options = options_of(1 + number % 5, 2 + number % 2, number % 3 == 0, number)
         state = coop.deal(options, Deal((dealt(options, 40_000 + number, board)[::-1],), 0))
@@ -276,6 +276,24 @@ def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
                 assert after_turn(state, other).turn is not None
             state = after_turn(state, lays[0])
         assert_ended(board, state, len(DECK) - int(board.counts[LAID]))
+
+
+def test_in_samples_the_best_of_several_answers_counts(board: tables.Table) -> None:
+    space, better = search_space(0), 0
+    first = Effort(2, 6, REACH, 40, 1, 0, 2, 4, 0.0, compared=1)
+    for number in range(12):
+        rules, found = rules_of(options_of(2 + number % 4, 2 + number % 2, number % 3 == 0, number)), []
+        deal(rules, board)
+        for effort in (first, first._replace(compared=4)):
+            look_from(rules, board, space, 0)
+            space.root.generator[0] = number
+            listed = int(search(any_network(), any_network(OPEN_KINDS), rules, space, 0, effort))
+            found.append(dict(zip(space.places[:listed].tolist(), space.scores[:listed].tolist(), strict=True)))
+        one, several = found
+        assert one.keys() == several.keys()
+        assert all(several[place] >= score for place, score in one.items())
+        better += several != one
+    assert better > 6
 
 
 def turn_to(space: Any, place: int) -> list[coop.Lay]:

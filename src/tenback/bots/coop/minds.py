@@ -19,7 +19,7 @@ from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
-ANSWERS_PER_MILLISECOND = {1: 34, 2: 24, 3: 30, 4: 30, 5: 28}  # by players, on the machine in `docs/bots.md`
+ANSWERS_PER_MILLISECOND = {1: 34, 2: 20, 3: 25, 4: 25, 5: 24}  # by players, on the machine in `docs/bots.md`
 EXPERT = 1 / 1.2  # times as many, where at least three cards have to be laid
 SMALL_HANDS = 1.4  # times as many with hands of a card fewer
 THOUGHTS = 3  # in a turn in company, about
@@ -79,6 +79,7 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         tries=64,
         answer_width=8,
         prior=8.0 if company else 20.0,
+        compared=4,
     )
 
 

@@ -110,7 +110,7 @@ def _own(view: View) -> Seat:
 
 def _static(net: Any, rules: Rules, space: Search, mind: Mind) -> int:
     """The candidates by a single look."""
-    one_look = Effort(SHOWN, mind.width, mind.reach, 0, 0, 0, 0, mind.width, 0.0)
+    one_look = Effort(SHOWN, mind.width, mind.reach, 0, 0, 0, 0, mind.width, 0.0, 0)
     return int(search(net, learnt().judge, rules, space, 0, one_look))
 
 

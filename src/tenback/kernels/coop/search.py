@@ -1,9 +1,10 @@
 """Looking ahead in coop: the most promising turns are played out against dealt-out samples of what cannot be seen.
 
-Every sample deals the unseen cards anew (`samples`), the same for every candidate. The others answer by the network, on
-what they themselves see, and then a critic judges, who sees all hands of the sample. After each round the worse half of
-the candidates is dropped and the rest gets more samples. Others say something new as soon as a pile has changed: so
-every card of a turn is thought over anew.
+Every sample deals the unseen cards anew (`samples`), the same for every candidate. Then the next player answers. The
+network names the best answers, on what that player sees, and a critic, who sees all hands of the sample, judges what
+comes of each: the best one counts, for players know more of each other's hands by their words than the network hears.
+After each round the worse half of the candidates is dropped and the rest gets more samples. Others say something new as
+soon as a pile has changed: so every card of a turn is thought over anew.
 """
 
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from tenback.kernels.coop.games import (
     GUIDED,
     LEFT_WEIGHT,
     LOST,
+    NEVER,
     SURE,
     best_turn,
     choose_starter,
@@ -58,11 +60,12 @@ class Effort(NamedTuple):
     width: int  # turns that the root looks at closely
     reach: int
     answers: int  # turns of others that are thought through, in all
-    depth: int  # turns of others in a row, before the critic judges
+    depth: int  # turns that follow a candidate in a sample, at least one, before it is judged
     finish: int  # with so many cards left or fewer, samples are played to the end
     tries: int  # deals tried for a hand that fits what was said
     answer_width: int
     prior: float  # how many samples the first look is worth
+    compared: int  # turns of the last one to answer in company, of which the critic finds the best
 
 
 class Search(NamedTuple):
@@ -170,22 +173,56 @@ def _set_up(rules: Any, space: Any, draw: int) -> None:
 
 
 @compiled
-def _judge(critic: Any, rules: Any, space: Any, place: int, sums: Any) -> None:
-    """Add what a sample comes to: by the critic, or alone, when no hand is hidden, by the one who has just moved."""
-    verdict = space.board.values[place]
-    if rules.players > 1 or place == LOST:
-        judge(critic, rules, space.board, space.open_eye, space.open_dense, space.open_sets)
-        verdict = space.open_eye.value
-    sums[0] += chance_of(verdict[0])
-    sums[1] += verdict[1]
+def _begin(rules: Any, space: Any, number: int, draw: int) -> None:
+    """Put the sample on the board and lay a candidate."""
+    _set_up(rules, space, draw)
+    lay_turn(rules, space.board, space.root.turns, space.root.hand, space.places[number])
+
+
+@compiled
+def _next_best(board: Any, limit: float) -> Any:
+    """The best of the listed turns below a score, and its score."""
+    best, most = LOST, NEVER
+    for number in range(board.found[0]):
+        place = board.noted[board.listed[number]]
+        score = score_of(board.values[place, 0], board.values[place, 1])
+        if most < score < limit:
+            best, most = place, score
+    return best, most
+
+
+@compiled
+def _judge(critic: Any, rules: Any, space: Any) -> Any:
+    """The chance to win and the cards left that the critic sees on the board."""
+    if space.board.counts[LAID] == CARDS:
+        return 1.0, 0.0
+    judge(critic, rules, space.board, space.open_eye, space.open_dense, space.open_sets)
+    return chance_of(space.open_eye.value[0]), float(space.open_eye.value[1])
+
+
+@compiled
+def _best_answer(critic: Any, rules: Any, space: Any, number: int, draw: int, compared: int, sums: Any) -> None:
+    """Add what the best of the listed answers to a candidate comes to, by the critic."""
+    board, limit, most, best_chance, best_left = space.board, SURE, NEVER, 0.0, 0.0
+    for step in range(compared):
+        place, limit = _next_best(board, limit)
+        if place == LOST:
+            break
+        if step:
+            _begin(rules, space, number, draw)
+        lay_turn(rules, board, board.turns, board.hand, place)
+        chance, left = _judge(critic, rules, space)
+        if chance - LEFT_WEIGHT * left > most:
+            most, best_chance, best_left = chance - LEFT_WEIGHT * left, chance, left
+    sums[0] += best_chance
+    sums[1] += best_left
 
 
 @compiled
 def _play_out(net: Any, critic: Any, rules: Any, space: Any, number: int, draw: int, speaking: int, effort: Any) -> int:
     """Play a candidate in the sample and add what it comes to; how many answers it took."""
-    board, root, sums = space.board, space.root, space.sums[number]
-    _set_up(rules, space, draw)
-    lay_turn(rules, board, root.turns, root.hand, space.places[number])
+    board, sums = space.board, space.sums[number]
+    _begin(rules, space, number, draw)
     sums[2] += 1
     turn, place = 0, LOST
     while True:
@@ -198,15 +235,19 @@ def _play_out(net: Any, critic: Any, rules: Any, space: Any, number: int, draw: 
             sums[0] += 1.0 if left == 0 else 0.0
             sums[1] += left / 20.0
             return turn + FINISHING
-        if turn == effort.depth:
-            _judge(critic, rules, space, place, sums)
+        if turn == effort.depth:  # alone, where no hand is hidden: what the one who has just moved sees in it
+            sums[0] += chance_of(board.values[place, 0])
+            sums[1] += board.values[place, 1]
             return turn
         place = best_turn(net, rules, board, effort.answer_width, speaking)
+        turn += 1
         if place == LOST:
             sums[1] += rest / 20.0
-            return turn + 1
+            return turn
+        if turn == effort.depth and rules.players > 1:
+            _best_answer(critic, rules, space, number, draw, effort.compared, sums)
+            return turn
         lay_turn(rules, board, board.turns, board.hand, place)
-        turn += 1
 
 
 @compiled
