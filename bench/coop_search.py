@@ -12,7 +12,7 @@ from tenback.bots.coop.minds import effort, learnt, new_search, new_table
 from tenback.bots.coop.weights import name_of
 from tenback.kernels.compiled import compiled
 from tenback.kernels.coop.games import LOST, choose_starter, shortlist, value_turns
-from tenback.kernels.coop.search import look_from, search
+from tenback.kernels.coop.search import look_from, search, spending
 from tenback.kernels.coop.table import CARDS, LAID, Rules, deal, find_turns, hear, lay_turn
 
 TABLES = (Rules(1, 8, 2), Rules(1, 8, 3), Rules(3, 6, 2), Rules(3, 6, 3), Rules(5, 6, 2))
@@ -80,7 +80,7 @@ def main() -> None:
             begun = process_time()
             listed = search(net, learnt().judge, rules, space, int(rules.players > 1), plan)
             searched += process_time() - begun
-            answers += plan.answers
+            answers += spending(rules, space, plan)[0]
             samples += int(space.sums[:listed, 2].sum())
             if not listed:
                 break

@@ -16,7 +16,7 @@ from tenback.games.coop.state import DECK
 from tenback.kernels.bits import count_bits
 from tenback.kernels.coop import table as tables
 from tenback.kernels.coop.critic import OPEN_KINDS
-from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_on, play_static
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, best_turn, play_on, play_static
 from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
 from tenback.kernels.coop.search import Effort, look_from, search, search_space
 from tenback.kernels.coop.table import (
@@ -294,6 +294,31 @@ def test_in_samples_the_best_of_several_answers_counts(board: tables.Table) -> N
         assert all(several[place] >= score for place, score in one.items())
         better += several != one
     assert better > 6
+
+
+def after_cards(rules: Rules, board: tables.Table, laid: int) -> None:
+    """Deal until plain judgement has laid so many cards."""
+    deal(rules, board)
+    while board.counts[LAID] < laid:
+        place = int(best_turn(any_network(), rules, board, GUIDED, 0))
+        if place < 0:
+            deal(rules, board)
+        else:
+            lay_turn(rules, board, board.turns, board.hand, place)
+
+
+def test_alone_a_budget_plays_out_more_samples_when_fewer_cards_are_left(board: tables.Table) -> None:
+    space, effort = search_space(0), Effort(2, 6, REACH, 400, 1, 0, 0, 4, 0.0, compared=1)
+    for rules, more in ((Rules(1, 8, 2), True), (Rules(3, 6, 2), False)):
+        samples = []
+        for laid in (0, 60):
+            after_cards(rules, board, laid)
+            look_from(rules, board, space, 0)
+            search(any_network(), any_network(OPEN_KINDS), rules, space, 0, effort)
+            samples.append(int(space.sums[:2, 2].max()))
+        first, later = samples
+        assert first == 200  # two candidates share 400 answers
+        assert (later > 1.4 * first) is more
 
 
 def turn_to(space: Any, place: int) -> list[coop.Lay]:

@@ -50,6 +50,7 @@ from tenback.kernels.coop.words import Words, say, set_words, words_space
 MOST_CANDIDATES = 64
 ROOT_POSITIONS = 1 << 14
 FINISHING = 3  # answers that playing to the end is worth, in time
+QUICKEST = 0.35  # how long an answer takes alone in the end, compared with the beginning
 STEP = 4  # about as many cards as somebody alone draws after a turn
 
 
@@ -59,12 +60,12 @@ class Effort(NamedTuple):
     candidates: int  # turns that are played out
     width: int  # turns that the root looks at closely
     reach: int
-    answers: int  # turns of others that are thought through, in all
+    answers: int  # turns that are thought through, in all; alone, more and more, for they take less and less time
     depth: int  # turns that follow a candidate in a sample, at least one, before it is judged
     finish: int  # with so many cards left or fewer, samples are played to the end
     tries: int  # deals tried for a hand that fits what was said
     answer_width: int
-    prior: float  # how many samples the first look is worth
+    prior: float  # how many samples the first look is worth; alone, less and less
     compared: int  # turns of the last one to answer in company, of which the critic finds the best
 
 
@@ -291,6 +292,18 @@ def next_sample(rules: Any, space: Any, count: int, number: int, tries: int) -> 
 
 
 @compiled
+def spending(rules: Any, space: Any, effort: Any) -> Any:
+    """How many answers a search has time for, and how many samples its first look is worth.
+
+    Alone, the fewer cards are left, the fewer turns there are to find in an answer, and the less a first look tells.
+    """
+    if rules.players > 1:
+        return effort.answers, effort.prior
+    rest = (CARDS - space.root.counts[LAID]) / CARDS
+    return int(effort.answers / (QUICKEST + (1 - QUICKEST) * rest)), effort.prior * rest
+
+
+@compiled
 def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort: Any) -> int:
     """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
     listed = _candidates(net, rules, space, effort)
@@ -302,7 +315,8 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
     alive, rounds, sample = listed, 0, 0
     while 1 << rounds < listed:
         rounds += 1
-    share = effort.answers // rounds
+    answers, prior = spending(rules, space, effort)
+    share = answers // rounds
     while alive > 1:
         spent = 0
         while spent < share:
@@ -310,9 +324,22 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
             sample += 1
             for number in range(alive):
                 spent += _play_out(net, critic, rules, space, number, draw, speaking, effort)
-        _rank(space, alive, effort.prior)
+        _rank(space, alive, prior)
         alive = (alive + 1) // 2
-    _average(space, listed, effort.prior)
+    _average(space, listed, prior)
+    return listed
+
+
+@compiled
+def play_all_out(net: Any, critic: Any, rules: Any, space: Any, samples: int, speaking: int, effort: Any) -> int:
+    """Play all candidates of the one to move at the root out on the same samples, none dropped; how many there are."""
+    listed = _candidates(net, rules, space, effort)
+    count = find_unseen(rules, space)
+    weigh(rules, space.root, space.cards, count, space.habits, space.odds)
+    for sample in range(samples):
+        draw = next_sample(rules, space, count, sample, effort.tries if speaking else 0)
+        for number in range(listed):
+            _play_out(net, critic, rules, space, number, draw, speaking, effort)
     return listed
 
 
