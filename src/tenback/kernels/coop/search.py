@@ -28,6 +28,7 @@ from tenback.kernels.coop.games import (
     value_turns,
 )
 from tenback.kernels.coop.habits import LIES, PHASES, weigh
+from tenback.kernels.coop.hands import PILES, WAYS, share_out
 from tenback.kernels.coop.samples import deal_out, find_unseen, listen, turn_over
 from tenback.kernels.coop.signals import SOFT
 from tenback.kernels.coop.table import (
@@ -84,6 +85,9 @@ class Search(NamedTuple):
     cards: Any  # the unseen cards, dealt out
     habits: Any  # by phase and lie: how much likelier a card is kept than drawn
     odds: Any  # by seat and card: how likely it is among those kept
+    weights: Any  # by seat and pile, drawn and kept: what the cards behind a word weigh; last, all not denied
+    told: Any  # by seat: the piles, one bit each, whose words a sampled hand has to have a card behind
+    shares: Any  # by seat, added up: how often just some of these cards are ones kept
     low: Any  # sampled hands
     high: Any
     places: Any  # of the candidates
@@ -108,6 +112,9 @@ def search_space(seed: int) -> Search:
         np.zeros(CARDS, np.uint8),
         np.ones((PHASES, LIES), np.float64),
         np.zeros((MOST_PLAYERS, HIGHEST + 1), np.uint64),
+        np.zeros((MOST_PLAYERS, PILES + 1, 2), np.float64),
+        np.zeros(MOST_PLAYERS, np.int64),
+        np.zeros((MOST_PLAYERS, WAYS), np.float64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_PLAYERS, np.uint64),
         np.zeros(MOST_CANDIDATES, np.int64),
@@ -312,6 +319,7 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
     if listed < 2 or not count or effort.answers < 1:
         return listed
     weigh(rules, space.root, space.cards, count, space.habits, space.odds)
+    share_out(rules, space, count)
     alive, rounds, sample = listed, 0, 0
     while 1 << rounds < listed:
         rounds += 1
@@ -336,6 +344,7 @@ def play_all_out(net: Any, critic: Any, rules: Any, space: Any, samples: int, sp
     listed = _candidates(net, rules, space, effort)
     count = find_unseen(rules, space)
     weigh(rules, space.root, space.cards, count, space.habits, space.odds)
+    share_out(rules, space, count)
     for sample in range(samples):
         draw = next_sample(rules, space, count, sample, effort.tries if speaking else 0)
         for number in range(listed):
