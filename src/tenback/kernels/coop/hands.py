@@ -136,8 +136,8 @@ def _give(space: Any, seat: int, low: int, high: int, kept: int) -> float:
 def _deal_hand(space: Any, seat: int, told_low: int, told_high: int, low: int, high: int) -> bool:
     """Deal a hand: behind each word of the seat a card out of one set, the rest out of another; whether to believe it.
 
-    A hand with several cards behind a word comes up in as many ways, and one with many or likely cards drawn from what
-    others have left too often: they are believed as much less often.
+    A hand with several cards behind a word comes up in as many ways, and what is drawn from the fewer cards that are
+    left comes up too often: such hands are believed as much less often.
     """
     root, words, told, way = space.root, space.words, space.told[seat], _way_of(space, seat)
     space.low[seat], space.high[seat] = space.known_low[seat], space.known_high[seat]
@@ -159,8 +159,8 @@ def _deal_hand(space: Any, seat: int, told_low: int, told_high: int, low: int, h
         size += 1
     for pile in range(PILES):
         if told >> pile & 1:
-            both = size_of(space.low[seat] & words.low[seat, pile], space.high[seat] & words.high[seat, pile])
-            belief /= max(both, 1)
+            behind = size_of(space.low[seat] & words.low[seat, pile], space.high[seat] & words.high[seat, pile])
+            belief /= max(behind, 1)
     return _lot(root.generator) < belief
 
 
