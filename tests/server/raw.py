@@ -9,7 +9,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tenback.client import AtTable, Client
+from tenback.client import Client
 from tests.server.conftest import SECONDS, RunningServer
 from tests.server.players import person
 
@@ -57,13 +57,3 @@ async def refused(server: RunningServer, code: str, headers: dict[str, str]) -> 
         reason, closed, heard = await farewell(socket)
         assert heard == []
         return reason, closed
-
-
-async def play_alone(table: AtTable) -> None:
-    """A whole game of coop or duel, any card first."""
-    while not table.is_over:
-        turn = [move for move in table.moves if move not in {"<", "concede", "resign"}]
-        if turn:
-            await table.move("." if "." in turn else turn[0])
-        else:
-            await table.news()

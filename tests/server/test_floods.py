@@ -25,7 +25,8 @@ from tenback.server.sockets import AnySocket, Connection, attend_table
 from tenback.server.transport import TRANSPORT
 from tenback.server.visits import Visit, Visits
 from tests.server.conftest import SECONDS, RunningServer
-from tests.server.raw import all_heard, farewell, guest, play_alone, raw
+from tests.server.players import until_over
+from tests.server.raw import all_heard, farewell, guest, raw
 
 
 def rubbish(seed: int) -> Iterator[str | bytes]:
@@ -111,14 +112,14 @@ async def test_a_flood_is_slowed_down_then_closed_while_others_play(shared_serve
     code = await babbler.open_table("coop", options={"players": 2})
     elsewhere = await player.open_table("coop", start=True)
     async with player.at(elsewhere) as alone, mate.at(code) as at_same_table:
-        game = asyncio.create_task(play_alone(alone))
+        game = asyncio.create_task(until_over(alone))
         async with raw(shared_server, babbler, code) as socket:
             flooding = asyncio.create_task(flood(socket))
             heard = await all_heard(socket)
             assert isinstance((await asyncio.gather(flooding, return_exceptions=True))[0], ConnectionClosed)
         assert [message["code"] for message in heard if message["type"] == "rejected"].count("too_much") > 1
         await at_same_table.do("say", text="that was loud")
-        await asyncio.wait_for(game, SECONDS)
+        await game
         assert alone.outcome
         assert (alone.gaps, at_same_table.gaps) == (0, 0)
 
