@@ -4,7 +4,7 @@ Whether a game goes well is mostly luck. How lucky a draw was can be told (`kern
 mean stays as it is, and little of the noise. A thousand games tell as much as six thousand, and two ways to play the
 same deals differ by less still.
 
-    python -m bench.coop_luck 1-7-3 --games 1000 --milliseconds 10 --ways left_weight=0.04 depth=3
+    python -m bench.coop_luck 1-7-3 --games 1000 --milliseconds 10 --ways depth=3 prior=5
     python -m bench.coop_luck 1-7-3 --games 2000 --held-apart --ways
 
 A way is what differs from the usual `Effort`, as for `bench/coop_choices.py`. The usual one is first.

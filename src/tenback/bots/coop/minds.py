@@ -15,7 +15,7 @@ import numpy as np
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import CARDS_IN_HAND, MINIMUMS, Options
-from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, LEFT_WEIGHT, play_static
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
@@ -26,8 +26,6 @@ THOUGHTS = 3  # in a turn in company, about
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
-RARELY_WON = Rules(players=1, hand_size=7, minimum=3)  # there, few samples are won, and cards left tell more
-RARELY_WON_LEFT = 0.2  # what 20 cards left are worth there in chances of winning
 CAUTION = 0.02  # how much plain judgement counts in the network's values in company
 
 
@@ -82,7 +80,6 @@ def effort(rules: Rules, milliseconds: float) -> Effort:
         answer_width=8,
         prior=8.0 if company else 20.0,
         compared=4,
-        left_weight=RARELY_WON_LEFT if rules == RARELY_WON else LEFT_WEIGHT,
     )
 
 
