@@ -39,7 +39,6 @@ class Game(NamedTuple):
 
     came_to: tuple[float, float]
     luck: tuple[float, float]
-    turns: int
 
 
 def thoughts(rules: Rules, board: Table, told: Any) -> Any:
@@ -68,7 +67,7 @@ def play(rules: Rules, milliseconds: float, way: str, expected: Any, seeds: Sequ
         choose_starter(net, rules, table, plan.answer_width)
         space.root.generator[0] = table.generator[0]
         put(table, board)
-        luck, turns = thoughts(rules, board, told) - expected, 0
+        luck = thoughts(rules, board, told) - expected
         while table.counts[LAID] < CARDS:
             look_from(rules, table, space, 0)
             if not search(net, critic, rules, space, 0, plan):
@@ -77,12 +76,11 @@ def play(rules: Rules, milliseconds: float, way: str, expected: Any, seeds: Sequ
             if to_draw:
                 expect(net, rules, table, space.root, place, board, SAMPLES, mean)
             lay_turn(rules, table, space.root.turns, space.root.hand, place)
-            turns += 1
             if to_draw:
                 put(table, board)
                 luck += thoughts(rules, board, told) - mean
         left = int(CARDS - table.counts[LAID])
-        played.append(Game((0.0 if left else 100.0, float(left)), (float(luck[0]), float(luck[1])), turns))
+        played.append(Game((0.0 if left else 100.0, float(left)), (float(luck[0]), float(luck[1]))))
     return played
 
 
