@@ -13,6 +13,7 @@ from numba import njit, uint64
 from tenback.core import piles as core_piles
 from tenback.kernels.bits import ONE, WORD, count_bits, lowest_bit
 from tenback.kernels.compiled import compiled, inlined
+from tenback.kernels.coop.counts import below_high, below_low, contains, size_of
 
 TRICK = core_piles.TEN_BACK
 PILES = 4
@@ -38,6 +39,8 @@ class Turns(NamedTuple):
     fitting: Any  # by direction and number: the cards that fit there, a bit each
     ahead: Any  # those of them that do not go back
     worth: Any  # those of them that are worth laying beyond the minimum
+    below: Any  # by number: how many of the remaining cards are below it
+    up_to: Any  # and how many up to it
     awaited: Any  # by direction and number: whether the card that goes back there is still to come
     partners: Any  # by direction and card: the card of the hand that goes back on it, a bit
     nearest: Any  # how many cards of the hand are considered for a top
@@ -56,6 +59,8 @@ def turns_space(most: int = MOST_POSITIONS) -> Turns:
         np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint64),
+        np.zeros(NUMBERS, np.int64),
+        np.zeros(NUMBERS, np.int64),
         np.zeros((2, NUMBERS), np.uint8),
         np.zeros((2, MOST_IN_HAND), np.uint64),
         np.full(1, NEAREST, np.int64),
@@ -92,28 +97,17 @@ def top_of(turns: Any, place: int, pile: int) -> int:
 
 
 @inlined
-def _in_set(low: int, high: int, card: int) -> bool:
-    if card < 2 or card > 99:
-        return False
-    return bool((low >> uint64(card)) & ONE) if card < 64 else bool((high >> uint64(card - 64)) & ONE)
+def count_below(low: int, high: int, number: int) -> int:
+    """How many cards of a set are below a number."""
+    return size_of(low & below_low(number), high & below_high(number))
 
 
 @compiled
 def jumped(low: int, high: int, top: int, card: int) -> int:
     """How many cards of a set lie between a top and a card."""
-    first, last = (top + 1, card) if top < card else (card + 1, top)
-    count = uint64(0)
-    if first < 64:
-        word = (low >> uint64(first)) << uint64(first)
-        if last < 64:
-            word &= (ONE << uint64(last)) - ONE
-        count += count_bits(word)
-    if last > 64:
-        word = high & ((ONE << uint64(last - 64)) - ONE)
-        if first > 64:
-            word = (word >> uint64(first - 64)) << uint64(first - 64)
-        count += count_bits(word)
-    return int(count)
+    if top < card:
+        return count_below(low, high, card) - count_below(low, high, top + 1)
+    return count_below(low, high, top) - count_below(low, high, card + 1)
 
 
 @compiled
@@ -128,16 +122,17 @@ def _find_partners(hand: Any, size: int, falling: int, turns: Any) -> None:
 
 
 @compiled
-def _find_fitting(hand: Any, size: int, number: int, falling: int, reach: int, low: int, high: int, turns: Any) -> None:
+def _find_fitting(size: int, number: int, falling: int, reach: int, turns: Any) -> None:
     """What fits on a number that a top can show."""
-    top, way = turns.numbers[number], -1 if falling else 1
-    fitting, ahead, worth, nearer = uint64(0), uint64(0), uint64(0), 0
+    numbers, below, up_to, way = turns.numbers, turns.below, turns.up_to, -1 if falling else 1
+    top, fitting, ahead, worth, nearer = numbers[number], uint64(0), uint64(0), uint64(0), 0
     for step in range(size):
         card = size - 1 - step if falling else step  # the nearest first
-        if not fits(hand[card], top, way):
+        place = PILES + card
+        if not fits(numbers[place], top, way):
             continue
         bit = ONE << uint64(card)
-        if (hand[card] - top) * way < 0:
+        if (numbers[place] - top) * way < 0:
             fitting |= bit
             worth |= bit
             continue
@@ -145,12 +140,12 @@ def _find_fitting(hand: Any, size: int, number: int, falling: int, reach: int, l
         nearer += 1
         if reach == EVERYTHING or nearer <= turns.nearest[0] or turns.partners[falling, card]:
             fitting |= bit
-        if reach == EVERYTHING or jumped(low, high, top, hand[card]) <= reach:
+        passed = below[number] - up_to[place] if falling else below[place] - up_to[number]
+        if reach == EVERYTHING or passed <= reach:
             worth |= bit
     turns.fitting[falling, number] = fitting
     turns.ahead[falling, number] = ahead
     turns.worth[falling, number] = worth
-    turns.awaited[falling, number] = _in_set(low, high, top - TRICK * way)
 
 
 @compiled
@@ -160,10 +155,16 @@ def _prepare(hand: Any, size: int, tops: Any, reach: int, low: int, high: int, t
         turns.numbers[pile] = tops[pile]
     for card in range(size):
         turns.numbers[PILES + card] = hand[card]
+    for number in range(PILES + size):
+        shown = turns.numbers[number]
+        turns.below[number] = count_below(low, high, shown)
+        turns.up_to[number] = count_below(low, high, shown + 1)
     for falling in range(2):
         _find_partners(hand, size, falling, turns)
+        back = TRICK if falling else -TRICK
         for number in range(PILES + size):
-            _find_fitting(hand, size, number, falling, reach, low, high, turns)
+            _find_fitting(size, number, falling, reach, turns)
+            turns.awaited[falling, number] = contains(low, high, turns.numbers[number] + back)
 
 
 @inlined
