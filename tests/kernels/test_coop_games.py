@@ -16,7 +16,7 @@ from tenback.games.coop.state import DECK
 from tenback.kernels.bits import count_bits
 from tenback.kernels.coop import table as tables
 from tenback.kernels.coop.critic import OPEN_KINDS
-from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, best_turn, play_on, play_static
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, LEFT_WEIGHT, best_turn, play_on, play_static
 from tenback.kernels.coop.playouts import GREEDY, RANDOM, Workspace, play_game, workspace
 from tenback.kernels.coop.search import Effort, look_from, search, search_space
 from tenback.kernels.coop.table import (
@@ -253,7 +253,7 @@ def hide(board: tables.Table, seat: int, players: int, chance: Random) -> None:
 
 @pytest.mark.rule("C2", "C9", "C13")
 def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
-    chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0, 2)
+    chance, space, effort = Random(8), search_space(0), Effort(4, 6, REACH, 12, 2, 12, 2, 2, 1.0, 2, LEFT_WEIGHT)
     for number in range(10):
         options = options_of(1 + number % 5, 2 + number % 2, number % 3 == 0, number)
         state = coop.deal(options, Deal((dealt(options, 40_000 + number, board)[::-1],), 0))
@@ -280,7 +280,7 @@ def test_searching_games_by_what_a_seat_sees_alone(board: tables.Table) -> None:
 
 def test_in_samples_the_best_of_several_answers_counts(board: tables.Table) -> None:
     space, better = search_space(0), 0
-    first = Effort(2, 6, REACH, 40, 1, 0, 2, 4, 0.0, compared=1)
+    first = Effort(2, 6, REACH, 40, 1, 0, 2, 4, 0.0, compared=1, left_weight=LEFT_WEIGHT)
     for number in range(12):
         rules, found = rules_of(options_of(2 + number % 4, 2 + number % 2, number % 3 == 0, number)), []
         deal(rules, board)
@@ -308,7 +308,7 @@ def after_cards(rules: Rules, board: tables.Table, laid: int) -> None:
 
 
 def test_alone_a_budget_plays_out_more_samples_when_fewer_cards_are_left(board: tables.Table) -> None:
-    space, effort = search_space(0), Effort(2, 6, REACH, 400, 1, 0, 0, 4, 0.0, compared=1)
+    space, effort = search_space(0), Effort(2, 6, REACH, 400, 1, 0, 0, 4, 0.0, compared=1, left_weight=LEFT_WEIGHT)
     for rules, more in ((Rules(1, 8, 2), True), (Rules(3, 6, 2), False)):
         samples = []
         for laid in (0, 60):
@@ -319,6 +319,24 @@ def test_alone_a_budget_plays_out_more_samples_when_fewer_cards_are_left(board: 
         first, later = samples
         assert first == 200  # two candidates share 400 answers
         assert (later > 1.4 * first) is more
+
+
+def test_candidates_are_compared_by_cards_left_as_much_as_wanted(board: tables.Table) -> None:
+    space, unlike = search_space(0), 0
+    wins = Effort(2, 6, REACH, 40, 1, 0, 0, 4, 0.0, compared=1, left_weight=0.0)
+    for number in range(12):
+        rules = Rules(1 + number % 3, 7, 2 + number % 2)
+        after_cards(rules, board, 3 * number)
+        best = []
+        for effort in (wins, wins._replace(left_weight=1e6)):
+            look_from(rules, board, space, 0)
+            space.root.generator[0] = number
+            search(any_network(), any_network(OPEN_KINDS), rules, space, 0, effort)
+            best.append(int(space.places[0]))
+            (chance, left), (other_chance, other_left) = space.means[:2].tolist()
+            assert left <= other_left if effort.left_weight else chance >= other_chance
+        unlike += best[0] != best[1]
+    assert unlike > 0
 
 
 def turn_to(space: Any, place: int) -> list[coop.Lay]:

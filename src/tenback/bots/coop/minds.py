@@ -15,7 +15,7 @@ import numpy as np
 from tenback.bots.bot import DEFAULT_MILLISECONDS
 from tenback.bots.coop.weights import Weights, load
 from tenback.games.coop.options import CARDS_IN_HAND, MINIMUMS, Options
-from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, play_static
+from tenback.kernels.coop.games import CARD_BY_CARD, GUIDED, LEFT_WEIGHT, play_static
 from tenback.kernels.coop.search import ROOT_POSITIONS, Effort, Search, play_searching, search_space
 from tenback.kernels.coop.table import REACH, Rules, Table, table
 
@@ -23,6 +23,7 @@ ANSWERS_PER_MILLISECOND = {1: 34, 2: 20, 3: 25, 4: 25, 5: 24}  # by players, on 
 EXPERT = 1 / 1.2  # times as many, where at least three cards have to be laid
 SMALL_HANDS = 1.4  # times as many with hands of a card fewer
 THOUGHTS = 3  # in a turn in company, about
+FEW_ANSWERS = 64  # with fewer, four turns are played out
 STATIC_WIDTH = 32
 MOST_ANSWERS = 10_000_000
 NO_OPINION = (0.0, 1.0, 2.0)
@@ -38,6 +39,20 @@ class Mind:
     speaks: bool = True
     searches: bool = False
     wishes: tuple[float, float, float] | None = None  # C3: by plain judgement; None: as the network has learnt
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a kind of table is searched."""
+
+    depth: int  # turns that follow a candidate before it is judged
+    prior: float  # how many samples the first look is worth
+    many: int = FEW_ANSWERS  # answers from which on 16 turns are played out, not eight
+    left_weight: float = LEFT_WEIGHT  # what 20 cards left are worth in chances of winning when candidates are compared
+
+
+IN_COMPANY = Manner(depth=1, prior=8.0)  # the first look knows less there; a critic judges, who sees all hands
+ALONE = Manner(depth=2, prior=20.0, many=2_000)
 
 
 MINDS = {
@@ -59,27 +74,38 @@ def rules_of(options: Options) -> Rules:
     return Rules(options.players, options.hand_size, options.minimum)
 
 
-def effort(rules: Rules, milliseconds: float) -> Effort:
-    """How a search spends a budget.
+def manner_of(rules: Rules) -> Manner:
+    """How a table is searched."""
+    return IN_COMPANY if rules.players > 1 else ALONE
 
-    In company a turn is thought over at every card, and each time has its share. The first look knows less there, so
-    more turns are played out, and it counts less. Alone, where no critic judges, two turns are looked ahead.
-    """
-    company = rules.players > 1
-    rate = ANSWERS_PER_MILLISECOND[rules.players] * (EXPERT if rules.minimum > min(MINIMUMS) else 1.0)
-    rate *= SMALL_HANDS if rules.hand_size < CARDS_IN_HAND[rules.players] else 1.0
-    answers = int(min(max(milliseconds * rate / (THOUGHTS if company else 1), 1.0), MOST_ANSWERS))
+
+def _has_small_hands(rules: Rules) -> bool:
+    return rules.hand_size < CARDS_IN_HAND[rules.players]
+
+
+def _is_expert(rules: Rules) -> bool:
+    return rules.minimum > min(MINIMUMS)
+
+
+def effort(rules: Rules, milliseconds: float) -> Effort:
+    """How a search spends a budget. In company a turn is thought over at every card, and each time has its share."""
+    manner = manner_of(rules)
+    rate = ANSWERS_PER_MILLISECOND[rules.players]
+    rate *= EXPERT if _is_expert(rules) else 1.0
+    rate *= SMALL_HANDS if _has_small_hands(rules) else 1.0
+    answers = int(min(max(milliseconds * rate / (THOUGHTS if rules.players > 1 else 1), 1.0), MOST_ANSWERS))
     return Effort(
-        candidates=4 if answers < 64 else 8 if answers < 2_000 and not company else 16,
+        candidates=4 if answers < FEW_ANSWERS else 8 if answers < manner.many else 16,
         width=STATIC_WIDTH,
         reach=MINDS["master"].reach,
         answers=answers,
-        depth=1 if company else 2,
+        depth=manner.depth,
         finish=8,
         tries=64,
         answer_width=8,
-        prior=8.0 if company else 20.0,
+        prior=manner.prior,
         compared=4,
+        left_weight=manner.left_weight,
     )
 
 

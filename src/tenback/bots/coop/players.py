@@ -16,7 +16,7 @@ from tenback.games import coop
 from tenback.games.coop.moves import STRONGEST_WISH, Concede, EndTurn, Lay, Move, Say, TakeBack, Unsay, Wish, Word
 from tenback.games.coop.state import DECK, DIRECTIONS
 from tenback.games.coop.view import View, sample
-from tenback.kernels.coop.games import GUIDED, first_turn, wish_of
+from tenback.kernels.coop.games import GUIDED, LEFT_WEIGHT, first_turn, wish_of
 from tenback.kernels.coop.samples import listen
 from tenback.kernels.coop.search import Effort, Search, search
 from tenback.kernels.coop.signals import FIRM, FREE, LONG, SHORT, SOFT, asks_of
@@ -110,7 +110,7 @@ def _own(view: View) -> Seat:
 
 def _static(net: Any, rules: Rules, space: Search, mind: Mind) -> int:
     """The candidates by a single look."""
-    one_look = Effort(SHOWN, mind.width, mind.reach, 0, 0, 0, 0, mind.width, 0.0, 0)
+    one_look = Effort(SHOWN, mind.width, mind.reach, 0, 0, 0, 0, mind.width, 0.0, 0, LEFT_WEIGHT)
     return int(search(net, learnt().judge, rules, space, 0, one_look))
 
 

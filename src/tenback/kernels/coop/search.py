@@ -68,6 +68,7 @@ class Effort(NamedTuple):
     answer_width: int
     prior: float  # how many samples the first look is worth; alone, less and less
     compared: int  # turns of the last one to answer in company, of which the critic finds the best
+    left_weight: float  # what 20 cards left are worth in chances of winning when candidates are compared
 
 
 class Search(NamedTuple):
@@ -259,20 +260,20 @@ def _play_out(net: Any, critic: Any, rules: Any, space: Any, number: int, draw: 
 
 
 @compiled
-def _average(space: Any, count: int, prior: float) -> None:
+def _average(space: Any, count: int, prior: float, left_weight: float) -> None:
     """What each of the first candidates came to so far, the first look counted as so many samples."""
     for number in range(count):
         sums, first, means = space.sums[number], space.first[number], space.means[number]
         weight = sums[2] + prior
         for part in range(2):
             means[part] = (sums[part] + prior * first[part]) / weight if weight > 0 else first[part]
-        space.scores[number] = means[0] - LEFT_WEIGHT * means[1]
+        space.scores[number] = means[0] - left_weight * means[1]
 
 
 @compiled
-def _rank(space: Any, alive: int, prior: float) -> None:
+def _rank(space: Any, alive: int, prior: float, left_weight: float) -> None:
     """Sort the candidates that are still in by what they came to so far."""
-    _average(space, alive, prior)
+    _average(space, alive, prior, left_weight)
     for number in range(1, alive):
         at = number
         while at and space.scores[at - 1] < space.scores[at]:
@@ -315,7 +316,7 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
     """Find the best turn of the one to move at the root; how many candidates were considered, best first."""
     listed = _candidates(net, rules, space, effort)
     count = find_unseen(rules, space)
-    _average(space, listed, 0.0)
+    _average(space, listed, 0.0, effort.left_weight)
     if listed < 2 or not count or effort.answers < 1:
         return listed
     weigh(rules, space.root, space.cards, count, space.habits, space.odds)
@@ -332,9 +333,9 @@ def search(net: Any, critic: Any, rules: Any, space: Any, speaking: int, effort:
             sample += 1
             for number in range(alive):
                 spent += _play_out(net, critic, rules, space, number, draw, speaking, effort)
-        _rank(space, alive, prior)
+        _rank(space, alive, prior, effort.left_weight)
         alive = (alive + 1) // 2
-    _average(space, listed, prior)
+    _average(space, listed, prior, effort.left_weight)
     return listed
 
 
