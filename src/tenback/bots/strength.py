@@ -53,7 +53,7 @@ def write_figures(folder: Path, figures: Iterable[Figure]) -> None:
 def _plain(figure: Figure) -> dict[str, Any]:
     told = {name: part for name, part in asdict(figure).items() if part is not None}
     estimates = {
-        name: [round(part, 4) for part in astuple(getattr(figure, name))] for name in ESTIMATES if name in told
+        name: [round(part, 5) for part in astuple(getattr(figure, name))] for name in ESTIMATES if name in told
     }
     order = ("level", "against", "table", "games", "milliseconds", "turn_ms", "won", "left")
     return {name: {**told, **estimates}[name] for name in order if name in told}
