@@ -49,10 +49,12 @@ class Manner:
     prior: float  # how many samples the first look is worth
     many: int = FEW_ANSWERS  # answers from which on 16 turns are played out, not eight
     left_weight: float = LEFT_WEIGHT  # what 20 cards left are worth in chances of winning when candidates are compared
+    pace: float = 1.0  # times as many answers in a millisecond as is usual for its players and cards
 
 
 IN_COMPANY = Manner(depth=1, prior=8.0)  # the first look knows less there; a critic judges, who sees all hands
 ALONE = Manner(depth=2, prior=20.0, many=2_000)
+RARELY_WON = Manner(depth=2, prior=10.0, many=1_500, left_weight=0.6, pace=1.25)  # alone with both changes
 
 
 MINDS = {
@@ -75,8 +77,10 @@ def rules_of(options: Options) -> Rules:
 
 
 def manner_of(rules: Rules) -> Manner:
-    """How a table is searched."""
-    return IN_COMPANY if rules.players > 1 else ALONE
+    """How a table is searched. Where hardly a game is won, samples tell of cards left, not of chances to win."""
+    if rules.players > 1:
+        return IN_COMPANY
+    return RARELY_WON if _has_small_hands(rules) and _is_expert(rules) else ALONE
 
 
 def _has_small_hands(rules: Rules) -> bool:
@@ -90,7 +94,7 @@ def _is_expert(rules: Rules) -> bool:
 def effort(rules: Rules, milliseconds: float) -> Effort:
     """How a search spends a budget. In company a turn is thought over at every card, and each time has its share."""
     manner = manner_of(rules)
-    rate = ANSWERS_PER_MILLISECOND[rules.players]
+    rate = ANSWERS_PER_MILLISECOND[rules.players] * manner.pace
     rate *= EXPERT if _is_expert(rules) else 1.0
     rate *= SMALL_HANDS if _has_small_hands(rules) else 1.0
     answers = int(min(max(milliseconds * rate / (THOUGHTS if rules.players > 1 else 1), 1.0), MOST_ANSWERS))
