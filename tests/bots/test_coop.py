@@ -1,13 +1,14 @@
 """The coop players: legal, honest, and the same in the core as at native speed."""
 
 from dataclasses import replace
+from itertools import pairwise
 from math import comb
 
 import pytest
 
 from tenback.bots import coop as coop_bots
 from tenback.bots.bot import Bot, Budget, Decision, Reason
-from tenback.bots.coop.minds import MINDS, learnt, new_search, new_table, play, rules_of
+from tenback.bots.coop.minds import MINDS, effort, learnt, new_search, new_table, play, rules_of
 from tenback.bots.coop.players import bits_of, set_root
 from tenback.core.chance import Deal, SplitMix64, shuffled
 from tenback.core.errors import BadBudget, GameIsOver, ImpossibleView, NotYourTurn, UnknownLevel
@@ -238,3 +239,17 @@ def test_the_weights_say_where_they_come_from() -> None:
     assert about["seed"] >= 0
     assert about["games"] > 100_000
     assert "train" in about["command"]
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_a_larger_budget_never_looks_at_less(options: coop.Options) -> None:
+    efforts = [effort(rules_of(options), milliseconds) for milliseconds in (0.01, 1, 5, 10, 20, 40, 50, 250, 1e300)]
+    for less, more in pairwise(efforts):
+        assert more.answers > less.answers
+        assert more.candidates >= less.candidates
+
+
+def test_cards_left_decide_more_where_hardly_a_game_is_won() -> None:
+    weights = {options: effort(rules_of(options), 40).left_weight for options in ALL_OPTIONS}
+    (rarely_won,) = [options for options in ALL_OPTIONS if weights[options] > min(weights.values())]
+    assert rarely_won == coop.Options(players=1, minimum=3, fewer_cards=True)
