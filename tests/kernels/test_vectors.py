@@ -83,6 +83,20 @@ def test_weighted_row_sums_round_every_product_and_every_sum(width: int) -> None
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+def test_rows_that_weigh_nothing_change_nothing(width: int) -> None:
+    table, weights, total = numbers(1, ROWS, width), numbers(2, ROWS), numbers(3, width)
+    weights[::3], weights[1::5] = 0.0, -0.0
+    plain = total.copy()
+    for row in range(ROWS):
+        plain = plain + table[row] * weights[row]
+    add_weighted_rows = compiled(weighted_row_sum(width))
+    add_weighted_rows(total, table, weights, ROWS)
+    assert np.array_equal(total, plain)
+    add_weighted_rows(total, table, np.zeros_like(weights), ROWS)
+    assert np.array_equal(total, plain)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 def test_a_vector_is_added_to_each_row_named_as_often_as_it_is_named(width: int) -> None:
     add_to_rows, chance = compiled(row_spread(width)), np.random.default_rng(width)
     for count in (0, 1, 7, 150):

@@ -3,6 +3,7 @@
 Additions happen in the order of the rows, without fused or reordered arithmetic: every machine gets the same numbers.
 """
 
+from contextlib import contextmanager
 from typing import Any
 
 from llvmlite import ir
@@ -32,8 +33,7 @@ def _sum(context: Any, builder: Any, signature: Any, arguments: Any, width: int,
     count = arguments[3]
     whole = cgutils.alloca_once(builder, vector)
     builder.store(_load(builder, total, ir.Constant(ir.IntType(64), 0), vector), whole)
-    with cgutils.for_range(builder, count) as loop:
-        row, weigh = term(builder, loop.index)
+    with cgutils.for_range(builder, count) as loop, term(builder, loop.index) as (row, weigh):
         loaded = _load(builder, table, builder.mul(row, ir.Constant(row.type, width)), vector)
         builder.store(builder.fadd(builder.load(whole), weigh(loaded)), whole)
     place = builder.bitcast(total, vector.as_pointer())
@@ -49,8 +49,9 @@ def row_sum(width: int, *, taken: bool = False) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             numbers = _data(context, builder, signature.args[2], arguments[2])
 
+            @contextmanager
             def term(builder: Any, index: Any) -> Any:
-                return builder.load(builder.gep(numbers, [index])), builder.fneg if taken else lambda row: row
+                yield builder.load(builder.gep(numbers, [index])), builder.fneg if taken else lambda row: row
 
             return _sum(context, builder, signature, arguments, width, term)
 
@@ -60,7 +61,10 @@ def row_sum(width: int, *, taken: bool = False) -> Any:
 
 
 def weighted_row_sum(width: int) -> Any:
-    """A compiled function (total, table, weights, count) that adds weighted rows of a table to a total."""
+    """A compiled function (total, table, weights, count) that adds weighted rows of a table to a total.
+
+    Rows that weigh nothing are not even read: half of the counts of a position are zero, and nine of ten hidden units.
+    """
 
     @intrinsic
     def add_weighted_rows(_typing: Any, total: Any, table: Any, weights: Any, count: Any) -> Any:
@@ -68,12 +72,14 @@ def weighted_row_sum(width: int) -> Any:
             numbers = _data(context, builder, signature.args[2], arguments[2])
             vector = ir.VectorType(ir.FloatType(), width)
 
+            @contextmanager
             def term(builder: Any, index: Any) -> Any:
                 weight = builder.load(builder.gep(numbers, [index]))
                 nothing, place = ir.Constant(vector, ir.Undefined), ir.Constant(ir.IntType(32), 0)
                 zeros = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
                 spread = builder.shuffle_vector(builder.insert_element(nothing, weight, place), nothing, zeros)
-                return index, lambda row: builder.fmul(spread, row)
+                with builder.if_then(builder.fcmp_unordered("!=", weight, ir.Constant(weight.type, 0.0))):
+                    yield index, lambda row: builder.fmul(spread, row)
 
             return _sum(context, builder, signature, arguments, width, term)
 

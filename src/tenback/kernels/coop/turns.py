@@ -39,6 +39,7 @@ class Turns(NamedTuple):
     fitting: Any  # by direction and number: the cards that fit there, a bit each
     ahead: Any  # those of them that do not go back
     worth: Any  # those of them that are worth laying beyond the minimum
+    returning: Any  # those that are while the card of the hand that goes back on them is still there
     below: Any  # by number: how many of the remaining cards are below it
     up_to: Any  # and how many up to it
     awaited: Any  # by direction and number: whether the card that goes back there is still to come
@@ -56,6 +57,7 @@ def turns_space(most: int = MOST_POSITIONS) -> Turns:
         np.zeros(most, np.uint8),
         np.zeros(most, np.uint8),
         np.zeros(NUMBERS, np.int64),
+        np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint64),
         np.zeros((2, NUMBERS), np.uint64),
@@ -125,7 +127,7 @@ def _find_partners(hand: Any, size: int, falling: int, turns: Any) -> None:
 def _find_fitting(size: int, number: int, falling: int, reach: int, turns: Any) -> None:
     """What fits on a number that a top can show."""
     numbers, below, up_to, way = turns.numbers, turns.below, turns.up_to, -1 if falling else 1
-    top, fitting, ahead, worth, nearer = numbers[number], uint64(0), uint64(0), uint64(0), 0
+    top, fitting, ahead, worth, returning, nearer = numbers[number], uint64(0), uint64(0), uint64(0), uint64(0), 0
     for step in range(size):
         card = size - 1 - step if falling else step  # the nearest first
         place = PILES + card
@@ -143,9 +145,12 @@ def _find_fitting(size: int, number: int, falling: int, reach: int, turns: Any) 
         passed = below[number] - up_to[place] if falling else below[place] - up_to[number]
         if reach == EVERYTHING or passed <= reach:
             worth |= bit
+        elif turns.partners[falling, card]:
+            returning |= bit
     turns.fitting[falling, number] = fitting
     turns.ahead[falling, number] = ahead
     turns.worth[falling, number] = worth
+    turns.returning[falling, number] = returning
 
 
 @compiled
@@ -193,14 +198,13 @@ def _candidates(turns: Any, key: int, pile: int, enough: bool) -> int:  # noqa: 
         return uint64(0)  # the same as the pile beside it
     cards = turns.fitting[falling, number]
     if enough:
-        worth = turns.worth[falling, number]
-        rest = cards & ~worth
-        while rest:
-            card = lowest_bit(rest)
-            rest &= rest - ONE
+        cards = turns.worth[falling, number]
+        returning = turns.returning[falling, number]
+        while returning:
+            card = lowest_bit(returning)
+            returning &= returning - ONE
             if turns.partners[falling, card] & ~uint64(key):
-                worth |= ONE << card
-        cards = worth
+                cards |= ONE << card
     nearer = (beside > top) if not falling else (beside < top)
     if nearer and not turns.awaited[falling, other]:
         cards &= ~turns.ahead[falling, other]
