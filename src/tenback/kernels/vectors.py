@@ -25,7 +25,9 @@ def _load(builder: Any, pointer: Any, offset: Any, vector: Any) -> Any:
 
 
 def _sum(context: Any, builder: Any, signature: Any, arguments: Any, width: int, term: Any) -> Any:
-    """A loop over the rows with the total in registers; `term` gives the row number and makes a loaded row its term."""
+    """A loop over the rows with the total in registers; around it `term` gives the row number and makes a loaded row
+    its term, or leaves the row out.
+    """
     vector = ir.VectorType(ir.FloatType(), width)
     total_type, table_type = signature.args[0], signature.args[1]
     total = _data(context, builder, total_type, arguments[0])
